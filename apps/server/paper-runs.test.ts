@@ -8,6 +8,7 @@ import { aBlock, aStudent } from '@halaqa/students/factories'
 import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
 import { codeOf } from './applicants.ts'
 import { one, testCollege } from './world.ts'
 
@@ -144,6 +145,52 @@ it('a run that is cancelled stops with what it issued, and is gone on with from 
   expect(await newest()).toMatchObject({ state: 'done', processed: 3 })
 })
 
+it('two workers of one run, one of them thought dead, leave no file beside those of its parts', async () => {
+  const run = await start(learners)
+  const files = () =>
+    one<number>(
+      "select count(*)::int as value from platform.files where purpose = 'records.paper-run' and state = 'stored'",
+    )
+  const before = await files()
+  await Promise.all([performPaperRun(run.id), performPaperRun(run.id)])
+  expect(await newest()).toMatchObject({ state: 'done', issued: 3, files: [{ part: 1, papers: 3 }] })
+  expect(await files()).toBe(before + 1)
+})
+
+it('who was blocked issues no more; it says so, and a colleague goes on with it as themselves', async () => {
+  const run = await start(learners)
+  const block = (state: string) =>
+    db().execute(sql`update identity.accounts set state = ${state}
+      where id = (select by_id from records.paper_runs where id = ${run.id})`)
+  await block('blocked')
+  await performPaperRun(run.id)
+  await block('active')
+  expect(await newest()).toMatchObject({
+    state: 'cancelled',
+    issued: 0,
+    reason: expect.any(String),
+    can: { go_on: true },
+  })
+  const colleague = college.cast.as('administrator')
+  const { by, reason } = await colleague(records.continuePaperRun.perform, { params: { id: run.id } })
+  expect([by === run.by, reason]).toEqual([false, null])
+  await performPaperRun(run.id)
+  expect(await newest()).toMatchObject({ state: 'done', issued: 3 })
+})
+
+it('cancelled and gone on with between two looks of its worker, all are issued', async () => {
+  const run = await start(learners)
+  // The worker has begun; what two presses left is what it finds.
+  await db().execute(sql`create function pressed() returns trigger language plpgsql as
+    $$ begin new.state = 'waiting'; return new; end $$`)
+  await db().execute(sql`create trigger pressed before update on records.paper_runs
+    for each row when (new.state = 'issuing' and old.state = 'waiting') execute function pressed()`)
+  await performPaperRun(run.id)
+  await db().execute(sql`drop trigger pressed on records.paper_runs`)
+  await db().execute(sql`drop function pressed`)
+  expect(await newest()).toMatchObject({ state: 'done', processed: 3, issued: 3 })
+})
+
 it('says before it begins who holds this paper already, and would have it twice', async () => {
   const holding = async (kind: 'grades' | 'graduate') =>
     (await officer()(records.paperRunPreview, { query: { kind } })).holding
@@ -227,4 +274,14 @@ it('says before it begins how many cannot have the paper and why, as the run the
   expect(await papersOf(owner.id)).toBe(1)
   const grades = await officer()(records.paperRunPreview, { query: { ...query, kind: 'grades' } })
   expect(grades.refused).toContainEqual({ reason: 'paper-nothing-released', count: 2 })
+})
+
+it('a file of a run, which may have to be set anew, is opened every other second and no oftener', async () => {
+  const app = await buildApp({ strict: true, requestsPerMinute: 600, pages: async () => undefined })
+  const headers = { 'x-access-token': college.cast.studentAffairs.token }
+  const statuses: number[] = []
+  for (let at = 0; at < 31; at++)
+    statuses.push((await app.inject({ url: '/students/papers/many/999999/1', headers })).statusCode)
+  await app.close()
+  expect([statuses[0], statuses[29], statuses[30]]).toEqual([404, 404, 429])
 })

@@ -70,7 +70,7 @@ export const ImportRun = z.object({
   total: z.int(),
   /** What came of it; of a run that is not done, and of a sheet that was refused as a whole, there is none. */
   answer: ImportAnswer.nullable(),
-  /** Why the sheet was refused as a whole. */
+  /** Why the sheet was refused as a whole, or the run ended by itself. */
   refused: z.string().nullable(),
 })
 export type ImportRun = z.infer<typeof ImportRun>

@@ -21,6 +21,8 @@ export const SelectionRun = z.object({
   processed: z.int(),
   total: z.int(),
   refused: z.int(),
+  /** Why it ended by itself, in the language of whoever asks. */
+  reason: z.string().nullable(),
   at: instant,
   finished_at: instant.nullable(),
 })

@@ -117,6 +117,8 @@ export const PromotionRun = z.object({
   semester: z.string(),
   decision_number: z.string(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled']),
+  /** Why it ended by itself, in the language of whoever asks. */
+  reason: z.string().nullable(),
   /** Students looked at, of all. */
   done: z.int(),
   total: z.int(),

@@ -1,5 +1,5 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
-import { staffRights } from '@halaqa/kit-server/selection'
+import { staffRights } from '@halaqa/kit-server/runs'
 import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'

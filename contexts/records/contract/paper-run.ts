@@ -44,6 +44,8 @@ export const PaperRun = z.object({
   id,
   kind: PaperKind,
   state: z.enum(['waiting', 'issuing', 'printing', 'done', 'cancelled']),
+  /** Why it ended by itself, in the language of whoever asks. */
+  reason: z.string().nullable(),
   /** Students looked at, of all. */
   processed: z.int(),
   total: z.int(),

@@ -1,9 +1,10 @@
 import { CallError, type Route } from '@halaqa/kit-contract'
 import { useToast } from '@halaqa/kit-web/light'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOffice, useWords } from '../office-context.ts'
 import { messageOf } from '../shell/states.tsx'
 import { useUndo } from '../undo/undo-host.tsx'
+import { deskTurns, oneAtATime } from './desk-turns.ts'
 import type { Taken } from './desks.ts'
 
 type Follow = { to: string; text: string }
@@ -33,52 +34,33 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
   const [done, setDone] = useState(0)
   const [follow, setFollow] = useState<Follow>()
   const [isBusy, setBusy] = useState(false)
-  const busy = useRef(false)
-  const skipped = useRef<number[]>([])
-  const held = useRef<number>(null)
+  const turns = useMemo(() => deskTurns(desks, kind), [desks, kind])
+  const { once, soon } = useMemo(() => oneAtATime(setBusy), [])
 
   // A screen's functions are new at every draw; the latest is asked.
   const latest = useRef(loadNow)
   latest.current = loadNow
   const load = useCallback((id: number) => latest.current(id), [])
 
-  const once = useCallback(async (work: () => Promise<void>) => {
-    if (busy.current) return
-    busy.current = true
-    setBusy(true)
-    await work().finally(() => {
-      busy.current = false
-      setBusy(false)
-    })
-  }, [])
-
   const wanted = useRef(first)
   const take = useCallback(async () => {
     try {
       const asked = wanted.current
       wanted.current = undefined
-      const next =
-        asked === undefined ? await desks.next(kind, skipped.current, onlyMine) : await desks.take(kind, asked)
-      held.current = next.item_id
+      const next = await turns.take(asked, onlyMine)
       setTaken({ ...next, ...(next.item_id !== null && { item: await load(next.item_id) }) })
       setError(undefined)
     } catch (failed) {
       setError(failed)
     }
-  }, [desks, kind, load, onlyMine])
-  useEffect(() => void once(take), [once, take])
-  useEffect(
-    () => () => {
-      // Whoever leaves the desk leaves the item to the others; where that does not arrive it is free after a while.
-      if (held.current !== null) desks.release(kind, held.current).catch(() => {})
-    },
-    [desks, kind],
-  )
+  }, [load, onlyMine, turns])
+  // Asked otherwise while an act is under way, it is taken anew after it: the filter that is shown holds.
+  useEffect(() => void soon(take), [soon, take])
+  useEffect(() => turns.leave, [turns])
 
   const again = async (id: number) => {
-    const again = await desks.take(kind, id)
+    const again = await turns.take(id, onlyMine)
     const item = await load(id)
-    held.current = id
     setDone(count => count - 1)
     setTaken({ ...again, item })
   }
@@ -99,7 +81,7 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
         // Without an answer, or where something is wrong with what was written, it is still ours; a state that forbids it means that it no longer is.
         if (failed.status !== 409 && failed.status !== 404) return
       }
-      held.current = null
+      turns.gone()
       await take()
     })
   return {
@@ -117,18 +99,17 @@ export function useDesk<Item>(kind: string, loadNow: (id: number) => Promise<Ite
       once(async () => {
         const id = taken?.item_id
         if (id == null) return
-        skipped.current = [...skipped.current, id]
-        await desks.release(kind, id).catch(() => {})
+        await turns.skip(id)
         await take()
       }),
     /** What was here has been given to a colleague. */
     next: () => {
-      held.current = null
+      turns.gone()
       return once(take)
     },
     /** From the beginning, also what was skipped. */
     restart: () => {
-      skipped.current = []
+      turns.restart()
       return once(take)
     },
   }

@@ -100,6 +100,7 @@ export function Run({ run, onHide }: { run: SelectionRun; onHide?: () => void })
         title={<bdi>{run.title}</bdi>}
         role="status"
       >
+        {run.reason && <p>{run.reason}</p>}
         {word(isCancelled ? 'cancelled' : run.refused > 0 ? 'done_some' : 'done')}
         {onHide && (
           <span className="of-selection-acts">

@@ -24,6 +24,7 @@ export { moment, platform } from './platform.ts'
 export { prepared } from './prepared.ts'
 export {
   afterCommit,
+  afterRollback,
   asDryRun,
   currentDatabase,
   db,

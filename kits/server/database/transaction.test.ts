@@ -3,7 +3,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgSchema } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { afterCommit, asDryRun, db, outsideTransaction, transaction } from './index.ts'
+import { afterCommit, afterRollback, asDryRun, db, outsideTransaction, transaction } from './index.ts'
 
 const place = pgSchema('transaction_test')
 const notes = place.table('notes', { id: integer().primaryKey(), is_done: boolean() })
@@ -109,6 +109,40 @@ it('calls back after the commit, in order, and never after a rollback', async ()
   expect(told).toEqual(['first sees 1', 'inner'])
   afterCommit(() => told.push('at once'))
   expect(told.at(-1)).toBe('at once')
+})
+
+it('calls back after what was taken back, also in part or by a rehearsal, once no transaction is open, and never after a commit', async () => {
+  const told: string[] = []
+  const note = (said: string) => afterRollback(async () => told.push(`${said} sees ${await ids()}`))
+  await transaction(async () => {
+    note('never')
+    await transaction(async () => note('never'))
+    await add(1)
+    await transaction(async () => {
+      await add(2)
+      note('inner')
+      await transaction(async () => note('innermost'))
+      throw new Error('inner')
+    }).catch(() => {})
+    expect(told).toEqual([])
+  })
+  expect(told.splice(0)).toEqual(['inner sees 1', 'innermost sees 1'])
+  const failing = transaction(async () => {
+    await transaction(async () => note('kept by nobody'))
+    throw new Error('outer')
+  })
+  await expect(failing).rejects.toThrow('outer')
+  await asDryRun(async () => {
+    await add(3)
+    note('rehearsal')
+  })
+  const swallowing = transaction(async () => {
+    note('swallowed')
+    await add(1).catch(() => {})
+  })
+  await expect(swallowing).rejects.toThrow('nothing was saved')
+  expect(told).toEqual(['kept by nobody sees 1', 'rehearsal sees 1', 'swallowed sees 1'])
+  note('never')
 })
 
 it('keeps what was committed when a callback fails', async () => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { log } from '@halaqa/kit-server/log'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database, Handle } from './database.ts'
 
 export const handleOf = (client: pg.Pool | pg.PoolClient): Handle => drizzle({ client })
@@ -13,6 +13,10 @@ type Frame = {
   depth: number
   open: boolean
   whenCommitted: (() => unknown)[]
+  /** What is to follow if this is taken back. */
+  whenRolledBack: (() => unknown)[]
+  /** What follows however the outermost ends: savepoints in it were taken back. */
+  whenOver: (() => unknown)[]
   /** Savepoints of one frame follow one another: on one connection they cannot be side by side. */
   lastInner: Promise<unknown>
 }
@@ -70,7 +74,16 @@ export function transaction<T>(work: () => Promise<T>): Promise<T> {
 export function afterCommit(work: () => unknown): void {
   const frame = currentFrame()
   if (frame) frame.whenCommitted.push(work)
-  else void announce([work])
+  else void announce([work], 'a commit')
+}
+
+/**
+ * Calls `work` once what is now being written was taken back: it failed, or was only tried. Never when it is committed, or
+ * when the connection was lost in the commit and nobody knows, or when no transaction is open. Not while one is open, so that
+ * no lock waits for it. What it throws is logged.
+ */
+export function afterRollback(work: () => unknown): void {
+  currentFrame()?.whenRolledBack.push(work)
 }
 
 /** Does `work` and takes it back: answers what the real run would answer, and throws what it would throw. */
@@ -105,6 +118,7 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
   const frame = frameOn(client, 0)
   let broken: Error | undefined
   let result: T
+  let isUnknown = false
   try {
     await client.query('begin')
     result = await inFrame(frame, async () => {
@@ -112,18 +126,23 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
       await lastWords.getStore()?.()
       return done
     })
+    isUnknown = true
     const { command } = await client.query('commit')
+    isUnknown = false
     // PostgreSQL answers a commit of a failed transaction with a rollback, without an error
     if (command !== 'COMMIT') throw new Error('nothing was saved: a statement had failed and its error was swallowed')
   } catch (error) {
     await client.query('rollback').catch(failure => {
       broken = failure
     })
-    throw error
-  } finally {
     client.release(broken)
+    // A commit that the server refused is a rollback; of one whose answer was lost nobody knows.
+    const isTakenBack = !isUnknown || isRefusal(error)
+    await announce([...frame.whenOver, ...(isTakenBack ? frame.whenRolledBack : [])], 'a rollback')
+    throw error
   }
-  await announce(frame.whenCommitted)
+  client.release()
+  await announce([...frame.whenOver, ...frame.whenCommitted], 'a commit')
   return result
 }
 
@@ -135,15 +154,22 @@ async function savepoint<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
     const result = await inFrame(frame, work)
     await outer.client.query(`release savepoint ${name}`)
     outer.whenCommitted.push(...frame.whenCommitted)
+    outer.whenRolledBack.push(...frame.whenRolledBack)
     return result
   } catch (error) {
+    outer.whenOver.push(...frame.whenRolledBack)
     // when the connection is lost this fails too; the outer transaction will say so
     await outer.client.query(`rollback to savepoint ${name}; release savepoint ${name}`).catch(failure => {
       log.warn({ err: failure }, 'a savepoint could not be rolled back')
     })
     throw error
+  } finally {
+    outer.whenOver.push(...frame.whenOver)
   }
 }
+
+/** An error that the server answered, such as a deferred key: whose connection stands. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
 const frameOn = (client: pg.PoolClient, depth: number): Frame => ({
   client,
@@ -151,6 +177,8 @@ const frameOn = (client: pg.PoolClient, depth: number): Frame => ({
   depth,
   open: true,
   whenCommitted: [],
+  whenRolledBack: [],
+  whenOver: [],
   lastInner: Promise.resolve(),
 })
 
@@ -164,11 +192,11 @@ async function inFrame<T>(frame: Frame, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function announce(works: (() => unknown)[]) {
+async function announce(works: (() => unknown)[], after: string) {
   for (const work of works)
     try {
       await outsideTransaction(work)
     } catch (error) {
-      log.error({ err: error }, 'something that follows a commit failed')
+      log.error({ err: error }, `something that follows ${after} failed`)
     }
 }

@@ -5,12 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
-import { transaction } from '@halaqa/kit-server/database'
+import { asDryRun, db, transaction } from '@halaqa/kit-server/database'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { definePurpose, fileById, imagesToPdf, openFile, readFile, removeFile, storeFile } from './index.ts'
+import {
+  definePurpose,
+  fileById,
+  fileTable,
+  imagesToPdf,
+  openFile,
+  readFile,
+  removeFile,
+  storeFile,
+  storeFileNamed,
+} from './index.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-files-'))
@@ -78,6 +89,35 @@ it('removes the bytes after the commit only', async () => {
   await removeFile(file.id)
   await expect(fileById(file.id)).rejects.toThrow('not-found')
   expect(filesOnDisk().some(name => name.endsWith(file.id))).toBe(false)
+})
+
+it('leaves no bytes behind where what stored it is taken back or was only tried', async () => {
+  const before = filesOnDisk().length
+  const failing = transaction(async () => {
+    await transaction(() => store(pdf, 'a.pdf'))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const tried = await asDryRun(async () => {
+    const { id } = await store(pdf, 'a.pdf')
+    return readFile(id)
+  })
+  expect(tried).toEqual(pdf)
+  await transaction(() => asDryRun(() => store(pdf, 'a.pdf')))
+  expect(filesOnDisk()).toHaveLength(before)
+  await transaction(() => store(pdf, 'a.pdf'))
+  expect(filesOnDisk()).toHaveLength(before + 1)
+})
+
+it('keeps a file and what names it together, or neither', async () => {
+  const before = filesOnDisk().length
+  const file = { purpose: documents, name: 'a.pdf', body: pdf, owner }
+  const unnamed = storeFileNamed(file, async () => {
+    throw new Error('no')
+  })
+  await expect(unnamed).rejects.toThrow('no')
+  expect([filesOnDisk().length, await db().$count(fileTable, eq(fileTable.name, 'a.pdf'))]).toEqual([before, 0])
+  expect(await storeFileNamed(file, async ({ id }) => readFile(id))).toEqual(pdf)
 })
 
 it('leaves no bytes behind when the file is not kept', async () => {

@@ -18,6 +18,7 @@ export {
   removeFile,
   type StoredFile,
   storeFile,
+  storeFileNamed,
 } from './store.ts'
 export { sweepUnnamed } from './sweep.ts'
 export { acceptUploads, sweepUploads, type Uploads, type UploadTarget } from './uploads.ts'

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { afterCommit, afterRollback, db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import { fileTypeFromFile } from 'file-type'
@@ -36,6 +36,25 @@ export type NewFile = {
  */
 export const storeFile = async (file: NewFile): Promise<StoredFile> => keepFile(await prepareFile(file))
 
+/**
+ * Stores a file and writes what names it (`name`) in one transaction: neither is kept without the other. What takes time is
+ * done before, outside of it.
+ */
+export async function storeFileNamed<T>(file: NewFile, name: (stored: StoredFile) => Promise<T>): Promise<T> {
+  const prepared = await prepareFile(file)
+  let isKept = false
+  try {
+    return await transaction(async () => {
+      isKept = true
+      return name(await keepFile(prepared))
+    })
+  } catch (error) {
+    // The transaction did not even begin; else it takes the bytes back itself.
+    if (!isKept) await forgetPrepared(prepared)
+    throw error
+  }
+}
+
 /** The slow part of `storeFile`, which wants no transaction: checked, encoded, in the store, but not yet known of. */
 export function prepareFile({ purpose, name, body, owner, isOurs = false }: NewFile): Promise<PreparedFile> {
   return onDisk(body, purpose.maxBytes, async (path, folder) => {
@@ -63,8 +82,9 @@ export function prepareFile({ purpose, name, body, owner, isOurs = false }: NewF
 }
 export type PreparedFile = typeof fileTable.$inferInsert & { id: string }
 
-/** The quick part of `storeFile`: the row, in the current transaction. */
+/** The quick part of `storeFile`: the row, in the current transaction. Where that is taken back, the bytes go too. */
 export async function keepFile(prepared: PreparedFile): Promise<StoredFile> {
+  afterRollback(() => forgetPrepared(prepared))
   try {
     const [stored] = await db().insert(fileTable).values(prepared).returning()
     return stored!

@@ -17,7 +17,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openUploadTable } from './open-uploads.table.ts'
 import type { Purpose } from './purpose.ts'
 import { s3Settings } from './storage.ts'
-import { forgetPrepared, keepFile, prepareFile, type StoredFile } from './store.ts'
+import { type StoredFile, storeFileNamed } from './store.ts'
 
 /** What may be uploaded in pieces, by whom, and what follows. */
 export type UploadTarget = {
@@ -139,14 +139,9 @@ async function finish(store: DataStore, targets: readonly UploadTarget[], upload
     const body =
       upload.storage?.type === 'file' ? createReadStream(upload.storage.path) : await readPieces(store, upload.id)
     const name = metadata.filename || 'file'
-    const prepared = await prepareFile({ purpose: target.purpose, name, body, owner: actor })
-    const answer = await transaction(async () => {
-      const file = await keepFile(prepared)
+    const answer = await storeFileNamed({ purpose: target.purpose, name, body, owner: actor }, async file => {
       const { id, type, bytes } = file
       return (await target.finish?.(file, actor, metadata)) ?? { id, name: file.name, type, bytes }
-    }).catch(async error => {
-      await forgetPrepared(prepared)
-      throw error
     })
     return { status_code: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(answer) }
   } finally {

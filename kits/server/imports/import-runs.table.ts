@@ -22,7 +22,7 @@ export const importRunTable = platform.table(
     total: integer().notNull(),
     processed: integer().notNull().default(0),
     answer: jsonb().$type<ImportAnswer>(),
-    /** The code of the refusal, where the sheet was refused as a whole. */
+    /** Why, in the language of whoever began it, where the sheet was refused as a whole. */
     refused: text(),
   },
   table => [index('import_runs_at').on(table.at)],

@@ -2,14 +2,17 @@ import { sheetImport } from '@halaqa/kit-contract'
 import { travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
-import { startJobs } from '@halaqa/kit-server/jobs'
+import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
+import { setLogLevel } from '@halaqa/kit-server/log'
 import { system, withRequest } from '@halaqa/kit-server/request'
+import { staffRights } from '@halaqa/kit-server/runs'
 import { defineWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { defineContributions } from '../assembly/extension-point.ts'
 import { importRunLineTable, importRunTable } from './import-runs.table.ts'
 import { cancelImport, importRunById, rememberSource, startImport } from './import-runs.ts'
 import { cells, column, forgetOldImports, type ImportSource, importJobs, performImport } from './index.ts'
@@ -27,6 +30,8 @@ const columns = {
   code: column('test.code', cells.code, { needed: true, required: true, names: true }),
   dates: column('test.dates', cells.number(), { needed: true, required: true }),
 }
+/** What the officer may do now. */
+let rightsNow: ReadonlySet<string> | undefined = new Set()
 /** Throws at this line, once: what a process that dies there leaves behind. */
 let diesAt: string | undefined
 const source: ImportSource<typeof columns, string, unknown> = {
@@ -59,12 +64,16 @@ beforeAll(async () => {
   await db().execute(sql`create schema import_run_test`)
   await db().execute(sql`create table import_run_test.jars (code text primary key, dates int not null)`)
   await startJobs(importJobs, { work: false })
+  defineContributions([staffRights.contribute(async () => rightsNow)])
 })
 afterAll(() => defineWords([]))
 beforeEach(async () => {
   rememberSource(route, source)
   diesAt = undefined
+  rightsNow = new Set()
   await db().delete(jarTable)
+  // The runs of the other tests were worked off without their jobs.
+  await db().execute(sql`delete from pgboss.job`)
 })
 
 const officer = { ...system, id: 7, name: 'سالم', guard: 'users' }
@@ -81,6 +90,8 @@ async function begun({ dryRun = false, lines = 120 } = {}): Promise<number> {
 }
 const look = (id: number) => as(7, () => importRunById(id))
 const jars = () => db().$count(jarTable)
+const sheetOf = async (id: number) =>
+  (await db().select().from(importRunTable).where(eq(importRunTable.id, id))).map(run => run.sheet).join()
 
 it('a trial looks at every line and writes none; taken over, each is written once and told', async () => {
   const trial = await begun({ dryRun: true })
@@ -159,13 +170,51 @@ it('a sheet that is sent again ends the trial of before, and what is being taken
 it('only who began it sees it, and nothing of the sheet is kept when it is over', async () => {
   const id = await begun()
   expect(await as(8, () => refusalOf(() => importRunById(id)))).toBe('not-found')
-  expect(await as(8, () => refusalOf(() => cancelImport(id)))).toBe('not-found')
   await performImport(id)
-  const [{ sheet: kept } = { sheet: 'none' }] = await db()
-    .select()
-    .from(importRunTable)
-    .where(eq(importRunTable.id, id))
-  expect(kept).toBe('')
+  expect(await sheetOf(id)).toBe('')
+})
+
+it('whoever may import the same can break it off, and nobody else', async () => {
+  const id = await begun()
+  const stranger = { ...officer, id: 9, guard: 'students' }
+  const asStranger = { actor: stranger, requestId: '', language: 'en', address: '', agent: '' }
+  expect(await withRequest(asStranger, () => refusalOf(() => cancelImport(id)))).toBe('not-found')
+  expect(await as(8, () => cancelImport(id))).toMatchObject({ state: 'cancelled', answer: null })
+  await performImport(id)
+  expect(await jars()).toBe(0)
+})
+
+it.each([false, true])('who may not act any more writes no further line (together: %s)', async together => {
+  const write: typeof source.write = async line => {
+    if (line.subject === 'J60') rightsNow = undefined
+    return source.write(line)
+  }
+  rememberSource(route, { ...source, together, write })
+  const id = await begun()
+  await performImport(id)
+  const left = await jars()
+  expect(left).toBeLessThan(90)
+  const refused = expect.stringContaining('may not do it any more')
+  expect(await look(id)).toMatchObject({ state: 'cancelled', answer: null, refused })
+  expect(await sheetOf(id)).toBe('')
+})
+
+it('one that fails for good says so, and nothing of the sheet is kept', async () => {
+  const write: typeof source.write = async () => {
+    throw new Error('a fault of ours')
+  }
+  rememberSource(route, { ...source, write })
+  const id = await begun()
+  setLogLevel('silent')
+  for (let tries = 0; tries < 6; tries++) {
+    expect((await look(id)).state).not.toBe('cancelled')
+    await db().execute(sql`update pgboss.job set start_after = now() - interval '1 hour'`)
+    await expect(drainJobs()).rejects.toThrow('a fault of ours')
+  }
+  setLogLevel('warn')
+  await drainJobs()
+  expect(await look(id)).toMatchObject({ state: 'cancelled', refused: expect.stringContaining('a fault of ours') })
+  expect(await sheetOf(id)).toBe('')
 })
 
 it('a sheet that is refused as a whole says why, and a week later all of it is forgotten', async () => {

@@ -7,13 +7,13 @@ import {
   notFound,
   operationId,
 } from '@halaqa/kit-contract'
+import { saidOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { may, Refusal, refuse } from '@halaqa/kit-server/http'
 import { job } from '@halaqa/kit-server/jobs'
 import { currentActor } from '@halaqa/kit-server/request'
-import { runsOf } from '@halaqa/kit-server/runs'
-import { translate } from '@halaqa/kit-server/words'
+import { reasonOf, runsOf } from '@halaqa/kit-server/runs'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Importing, type ImportSource, importSheet } from './import.ts'
@@ -32,22 +32,26 @@ const runs = runsOf({
   table: importRunTable,
   job: { name: 'platform.import', minutes: 60, atOnce: 4 },
   refusals: { over: importRunOver, notCancelled: importRunOver },
+  access: run => sources.get(run.operation)!.route.access,
+  // Sheets are full of names.
+  cancelled: { sheet: '' },
   begins: 'working',
   work: async (run, note) => {
     // Written down with the last line, by a try that did not come further.
-    if (run.answer || run.refused) return
+    if (run.answer || run.refused) return true
     const over = (came: Partial<ImportRunRow>) => note({ ...came, processed: run.total, sheet: '' })
     try {
       const { source } = sources.get(run.operation)!
       // Lines that are written together are written with their answer, or not at all.
-      if (!source.together) return void (await over({ answer: await importOf(run, note) }))
+      if (!source.together) return await over({ answer: await importOf(run, note) })
       await transaction(async () => {
         if (!(await over({ answer: await importOf(run, note) }))) throw new ImportCancelled()
       })
+      return true
     } catch (error) {
-      if (error instanceof ImportCancelled) return
-      if (!(error instanceof Refusal)) throw error
-      await over({ refused: said(error, run.language) })
+      if (error instanceof ImportCancelled) return false
+      if (!(error instanceof Refusal) || error.problem.status >= 500) throw error
+      return over({ refused: saidOf(error, run.language) })
     }
   },
 })
@@ -74,12 +78,6 @@ async function importOf(run: ImportRunRow, note: (set: { processed: number }) =>
       watch,
     },
   )
-}
-
-/** As the office says a refusal: what is wrong with the sheet, else the refusal itself. */
-function said({ problem, errors, facts }: Refusal, language: string): string {
-  const [key] = Object.values(errors ?? {})
-  return translate(language, key ?? `problem.${problem.code}`, facts)
 }
 
 type Asked = Importing<{ params: unknown; body: unknown; language: string }> & {
@@ -126,27 +124,27 @@ const forgetTrials = (operation: string) =>
 
 /** A run of whoever asks; of another person there is none. */
 export async function importRunById(id: number): Promise<ImportRun> {
+  const run = await rowById(id)
+  return run.by_id === currentActor().id ? presented(run) : refuse(notFound)
+}
+async function rowById(id: number): Promise<ImportRunRow> {
   const [run] = await db().select().from(importRunTable).where(eq(importRunTable.id, id))
-  return run?.by_id === currentActor().id ? presented(run) : refuse(notFound)
+  return run ?? refuse(notFound)
 }
 
-const presented = ({ id, name, dry_run, state, processed, total, answer, refused }: ImportRunRow): ImportRun => ({
-  id,
-  name,
-  dry_run,
-  state,
-  processed,
-  total,
-  answer,
-  refused,
-})
+const presented = (run: ImportRunRow): ImportRun => {
+  const { id, name, dry_run, state, processed, total, answer, refused } = run
+  return { id, name, dry_run, state, processed, total, answer, refused: refused ?? reasonOf(run) }
+}
 
+/** By whoever began it, or by somebody who may import the same: the first may be away while their sheet is written. */
 export const cancelImport = (id: number): Promise<ImportRun> =>
   transaction(async () => {
-    await importRunById(id)
+    const { by_id, operation } = await rowById(id)
+    const { route } = sources.get(operation)!
+    if (by_id !== currentActor().id && !may(route.access, currentActor())) refuse(notFound)
     await runs.cancel(id, { verb: 'cancel', after: ({ processed, total }) => ({ processed, total }) })
-    await db().update(importRunTable).set({ sheet: '' }).where(eq(importRunTable.id, id))
-    return importRunById(id)
+    return presented(await rowById(id))
   })
 
 const keptMs = 7 * 24 * 3_600_000

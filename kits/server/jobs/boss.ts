@@ -57,7 +57,9 @@ export const refreshSeconds = 4
  * Queues take one waiting job for each key ("short"); a job without a key gets one of its own. In one statement, because
  * pg-boss' own createQueue ends the transaction it is called in.
  */
-export async function makeQueue({ name, retries = 5, minutes = 15 }: Job): Promise<void> {
+export async function makeQueue({ name, retries = 5, minutes = 15, givenUp }: Job): Promise<void> {
+  // A queue names another one that is there.
+  if (givenUp) await makeQueue(givenUp)
   const options = {
     policy: 'short',
     retryLimit: retries,
@@ -67,6 +69,7 @@ export async function makeQueue({ name, retries = 5, minutes = 15 }: Job): Promi
     ...lease,
     expireInSeconds: minutes * 60,
     deleteAfterSeconds: 14 * 86_400,
+    ...(givenUp && { deadLetter: givenUp.name }),
   }
   await currentDatabase().executor.executeSql('select pgboss.create_queue($1, $2::jsonb)', [
     name,
@@ -74,12 +77,18 @@ export async function makeQueue({ name, retries = 5, minutes = 15 }: Job): Promi
   ])
 }
 
-/** What jobs say of their times now, for queues that an earlier version made. */
+/** What jobs say of their times and of being given up now, for queues that an earlier version made. */
 export async function renewQueues(jobs: readonly Job[]): Promise<void> {
   await currentDatabase().executor.executeSql(
-    `update pgboss.queue as queue set heartbeat_seconds = $3, expire_seconds = said.seconds
-      from unnest($1::text[], $2::int[]) as said (name, seconds) where queue.name = said.name`,
-    [jobs.map(each => each.name), jobs.map(each => (each.minutes ?? 15) * 60), lease.heartbeatSeconds],
+    `update pgboss.queue as queue
+      set heartbeat_seconds = $4, expire_seconds = said.seconds, dead_letter = said.given_up
+      from unnest($1::text[], $2::int[], $3::text[]) as said (name, seconds, given_up) where queue.name = said.name`,
+    [
+      jobs.map(each => each.name),
+      jobs.map(each => (each.minutes ?? 15) * 60),
+      jobs.map(each => each.givenUp?.name ?? null),
+      lease.heartbeatSeconds,
+    ],
   )
 }
 

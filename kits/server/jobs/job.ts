@@ -25,9 +25,18 @@ export type Job<S extends Schema = any> = {
   minutes?: number
   /** How many of them one process does at the same time. Default 1. */
   atOnce?: number
+  /**
+   * What is done, with the same data, once its last try has failed: also where the worker died, or took too long, and could
+   * not say so itself.
+   */
+  givenUp?: Job
 }
 
 /** Declares a job. `run` may be called more than once for the same data, and is not in a transaction. */
 export const job = <S extends Schema>(
   declaration: Omit<Job<S>, 'run'> & { run: (data: Out<S>, meta: JobMeta) => Promise<unknown> },
 ): Job<S> => declaration
+
+/** The jobs, and what is done where one of them is given up. */
+export const withGivenUp = (jobs: readonly Job[]): Job[] =>
+  jobs.flatMap(each => [...(each.givenUp ? [each.givenUp] : []), each])

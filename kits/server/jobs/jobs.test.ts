@@ -5,7 +5,7 @@ import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { currentlyRunning } from './boss.ts'
+import { currentlyRunning, makeQueue } from './boss.ts'
 import { drainJobs, enqueue, enqueueMany, job, jobCounts, startJobs } from './index.ts'
 
 const database = testDatabase()
@@ -66,6 +66,44 @@ it('is asked for many times in one statement, with the transaction or not at all
   await expect(enqueueMany(count, [{ number: 1.5 }])).rejects.toThrow()
   expect(await drainJobs()).toBe(3)
   expect(done.sort()).toEqual([1, 2, 3])
+})
+
+it('tells once when its last try has failed, or its last worker died, with what it was asked', async () => {
+  const givenUp = job({ ...count, name: 'test.count.given-up' })
+  const failing = job({
+    ...count,
+    name: 'test.failing',
+    retries: 1,
+    givenUp,
+    run: async () => {
+      throw new Error('no')
+    },
+  })
+  // As an earlier version made it, which nobody told.
+  await makeQueue({ ...failing, givenUp: undefined as never })
+  await startJobs([failing], { work: false })
+  await transaction(() => enqueueMany(failing, [{ number: 1 }, { number: 2 }]))
+  const failAll = async () => {
+    await database.current.pool.query("update pgboss.job set start_after = now() - interval '1 hour'")
+    for (let tries = 0; tries < 2; tries++) await drainJobs([failing]).catch(() => {})
+  }
+  await failAll()
+  expect([await drainJobs([givenUp]), done]).toEqual([0, []])
+  await failAll()
+  await drainJobs([givenUp])
+  expect(done.splice(0).sort()).toEqual([1, 2])
+
+  await enqueue(failing, { number: 3 })
+  const { boss } = currentlyRunning()
+  for (let tries = 0; tries < 2; tries++) {
+    await database.current.pool.query("update pgboss.job set start_after = now() - interval '1 hour'")
+    expect(await boss.fetch(failing.name)).toHaveLength(1)
+    await database.current.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 hour'")
+    // It was looked at a moment ago, and would be in some seconds only.
+    await database.current.pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+    await boss.supervise(failing.name)
+  }
+  expect([await drainJobs([givenUp]), done]).toEqual([1, [3]])
 })
 
 it('waits until it is time', async () => {

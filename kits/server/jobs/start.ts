@@ -1,7 +1,7 @@
 import { currentDatabase, outsideTransaction } from '@halaqa/kit-server/database'
 import type { PgBoss } from 'pg-boss'
 import { createBoss, makeQueue, maybeRunning, perform, refreshSeconds, renewQueues, setRunning } from './boss.ts'
-import type { Job } from './job.ts'
+import { type Job, withGivenUp } from './job.ts'
 
 export type Jobs = {
   /** Takes no more jobs and waits for those that run, 25 s at most; they are tried again by whoever starts next. */
@@ -12,7 +12,8 @@ export type Jobs = {
  * Opens the job queue of this process. With `work` its jobs are done here, and the cron jobs are enqueued; without, they
  * can only be asked for. Stops with the database. Called again, the earlier one stops.
  */
-export async function startJobs(jobs: readonly Job[], { work }: { work: boolean }): Promise<Jobs> {
+export async function startJobs(listed: readonly Job[], { work }: { work: boolean }): Promise<Jobs> {
+  const jobs = withGivenUp(listed)
   const twice = jobs.find((each, index) => jobs.findIndex(other => other.name === each.name) !== index)
   if (twice) throw new Error(`two jobs are called ${twice.name}`)
   await maybeRunning()?.boss.stop({ graceful: false })

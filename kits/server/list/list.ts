@@ -53,9 +53,11 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
   list: List<Row, Sort, F, P>,
   source: ListSource<Select, NoInfer<Row>, NoInfer<Sort>, Asking<F, P, Sort>>,
 ): Handler[] {
+  // Rows that are named by their keys are asked for in the order of these, which is no sort of every list.
+  const byKey = { ...source, sorts: { ...source.sorts, id: source.key } } as AnySource
   rememberSelectable(list, {
     ids: asking => idsFrom(source, asking),
-    rows: async asking => (await pageOfSource(source, asking)).rows as Record<string, unknown>[],
+    rows: async asking => (await pageOfSource(byKey, asking)).rows as Record<string, unknown>[],
   })
   return [
     handle(list, asking => pageOfSource(source, asking) as never),

@@ -1,3 +1,3 @@
 export { handleMany } from './handle-many.ts'
 export { selectionHandlers } from './selection-runs.routes.ts'
-export { actsOnMatching, forgetOldSelections, performSelection, selectionJobs, staffRights } from './selection-runs.ts'
+export { actsOnMatching, forgetOldSelections, performSelection, selectionJobs } from './selection-runs.ts'

@@ -5,19 +5,20 @@ import {
   notFound,
   operationId,
   type Route,
+  type RowResult,
   type SelectionRun,
   selectionRunAtWork,
   selectionRunOver,
 } from '@halaqa/kit-contract'
+import { saidOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { type Context, may, refuse } from '@halaqa/kit-server/http'
+import { type Context, may, Refusal, refuse } from '@halaqa/kit-server/http'
 import { job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, withRequest } from '@halaqa/kit-server/request'
-import { runsOf } from '@halaqa/kit-server/runs'
+import { reasonOf, runNotAllowed, runsOf, staffRightsNow } from '@halaqa/kit-server/runs'
 import { and, asc, desc, eq, gte, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { extensionPoint } from '../assembly/extension-point.ts'
 import { namesOf } from './names.ts'
 import {
   type AskedOfSelection,
@@ -38,29 +39,23 @@ export const rememberAct = (act: Act): void => void acts.set(operationId(act.rou
 /** Every act on many that can be asked for all that match, for the tests over all of them. */
 export const actsOnMatching = (): Act[] => [...acts.values()]
 
-/**
- * The rights that an account of the staff has at this moment; undefined where it may not act any more. Kits know no accounts:
- * who does answers.
- */
-export const staffRights =
-  extensionPoint<(accountId: number) => Promise<ReadonlySet<string> | undefined>>('platform.staff-rights')
-
 const runs = runsOf({
   word: 'platform.selection-run',
   table: selectionRunTable,
   job: { name: 'platform.selection', minutes: 180, atOnce: 2 },
   alone: { by: 'twin', refusal: selectionRunAtWork },
   refusals: { over: selectionRunOver, notCancelled: selectionRunOver },
+  access: run => acts.get(run.operation)!.route.access,
   begins: 'working',
   work: async run => {
     const { id, name, guard } = currentActor()
-    let isMore = true
-    while (isMore) {
+    for (;;) {
       const rights = await rightsOf(run)
       const actor = { id, name, guard, permissions: rights ?? new Set<string>() }
       // What is done in all parts belongs together: it bears one request.
       const request = { ...currentRequest(), actor, language: run.language, requestId: `selection-${run.id}` }
-      isMore = await withRequest(request, () => doPart(run, rights !== undefined))
+      const came = await withRequest(request, () => doPart(run, rights !== undefined))
+      if (came !== 'more') return came === 'all'
       await turn()
     }
   },
@@ -71,8 +66,7 @@ const runs = runsOf({
  * Undefined where the officer may not act any more.
  */
 async function rightsOf({ by_id, permissions }: SelectionRunRow): Promise<ReadonlySet<string> | undefined> {
-  const [ask] = staffRights.contributions()
-  const now = await ask?.(by_id)
+  const now = await staffRightsNow(by_id)
   return now && new Set(permissions.filter(each => now.has(each)))
 }
 
@@ -80,14 +74,15 @@ async function rightsOf({ by_id, permissions }: SelectionRunRow): Promise<Readon
  * The next rows, acted on and written down in one transaction: a process that dies has done both or neither. The row of the
  * run is locked, so that a second worker waits and finds them done, and whoever cancels does so between two parts.
  */
-const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<boolean> =>
+const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<'more' | 'all' | 'over'> =>
   transaction(async () => {
     const [now] = await db().select().from(selectionRunTable).where(eq(selectionRunTable.id, run.id)).for('update')
-    if (now?.state !== 'working') return false
+    // One that waits was cancelled and gone on with between two looks: another worker is on its way, and takes turns.
+    if (!now || now.state === 'done' || now.state === 'cancelled') return 'over'
     const act = acts.get(run.operation)!
     if (!mayAct || !may(act.route.access, currentActor())) {
-      await runs.cancel(run.id, { verb: 'cancel', ...told })
-      return false
+      await runs.end(run.id, runNotAllowed)
+      return 'over'
     }
     const rows = await db()
       .select({ id: selectionRowTable.row_id })
@@ -95,13 +90,13 @@ const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<boolean> =>
       .where(and(eq(selectionRowTable.run_id, run.id), eq(selectionRowTable.outcome, 'left')))
       .orderBy(asc(selectionRowTable.row_id))
       .limit(act.rowsAtOnce)
-    if (!rows.length) return false
+    if (!rows.length) return 'all'
     const ids = rows.map(row => row.id)
     const { params, body } = run.asked
     const context = { params, query: {}, body: { ...body, ids, dry_run: false }, uploads: [], rawBody: '', headers: {} }
     const asking = { ...context, actor: currentActor(), language: run.language } as unknown as Context
     const names = await namesOf(run.listing, asking, ids)
-    const { results } = await act.run(asking)
+    const results = await resultsOf(act, asking, ids)
     const said = new Map(results.map(result => [result.id, result]))
     const came = ids.map(id => {
       const result = said.get(id)
@@ -118,8 +113,20 @@ const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<boolean> =>
       .update(selectionRunTable)
       .set({ processed: now.processed + ids.length, refused: now.refused + refused })
       .where(eq(selectionRunTable.id, run.id))
-    return true
+    return 'more'
   })
+
+/** What became of each. What refuses the act as a whole refuses each of them, and is no reason to try the part again. */
+async function resultsOf({ run }: Act, asking: Context, ids: number[]): Promise<RowResult[]> {
+  try {
+    return (await transaction(() => run(asking))).results
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.problem.status >= 500) throw error
+    const { code } = error.problem
+    const message = saidOf(error, asking.language)
+    return ids.map(id => ({ id, ok: false, code, message }))
+  }
+}
 
 /** Begins an act on these rows as a job, in the current transaction; answers the number of the run. */
 export async function startSelection(
@@ -185,6 +192,7 @@ function presented(run: SelectionRunRow): SelectionRun {
   return {
     ...{ id, operation, listing, title, state, processed, total, refused },
     act: typeof act === 'string' ? act : null,
+    reason: reasonOf(run),
     at: run.at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
   }

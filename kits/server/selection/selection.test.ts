@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   BulkResult,
   id,
+  invalid,
   list,
   onMany,
   Preview,
@@ -13,9 +15,11 @@ import {
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { db, outsideTransaction } from '@halaqa/kit-server/database'
 import { type Context, refusalOf, refuse } from '@halaqa/kit-server/http'
-import { startJobs } from '@halaqa/kit-server/jobs'
+import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { handleList } from '@halaqa/kit-server/list'
+import { setLogLevel } from '@halaqa/kit-server/log'
 import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
+import { staffRights } from '@halaqa/kit-server/runs'
 import { folded } from '@halaqa/kit-server/search'
 import { defineWords } from '@halaqa/kit-server/words'
 import { testDatabase } from '@halaqa/kit-testing'
@@ -25,7 +29,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineContributions } from '../assembly/extension-point.ts'
-import { handleMany, performSelection, selectionHandlers, selectionJobs, staffRights } from './index.ts'
+import { handleMany, performSelection, selectionHandlers, selectionJobs } from './index.ts'
 import { inParts, spread } from './matching.ts'
 import { selectionRowTable, selectionRunTable } from './selection-runs.table.ts'
 import { cancelSelection, goOnWithSelection, ownSelectionRuns, selectionRunById } from './selection-runs.ts'
@@ -86,6 +90,8 @@ const broken = problem('test-broken', 409)
 let diesAt: number | undefined
 /** What the officer may do now. */
 let rightsNow: ReadonlySet<string> | undefined = new Set(['p', 'q'])
+/** Waited for where it is looked what the officer may do: between two parts. */
+let looked: (() => Promise<unknown> | undefined) | undefined
 /** Called before each jar. */
 let before: (id: number) => Promise<unknown> = async () => {}
 async function sealOne(id: number) {
@@ -103,7 +109,12 @@ async function sealOne(id: number) {
     .set({ sealed: sql`${jarTable.sealed} + 1` })
     .where(mine)
 }
-const sealing = handleMany(seal, ({ body }) => eachOf(body.ids, body, sealOne))
+/** What refuses the act as a whole, for these rows. */
+let refusesAll: (ids: number[]) => boolean = () => false
+const sealing = handleMany(seal, ({ body }) => {
+  if (refusesAll(body.ids)) refuse(invalid, { note: 'field.required' })
+  return eachOf(body.ids, body, sealOne)
+})
 const looking = handleMany(sealPreview, ({ query }) => previewOfMany(query.ids, { what: 'test.jar' }, sealOne))
 
 testDatabase()
@@ -114,7 +125,12 @@ beforeAll(async () => {
   await db().execute(sql`create table selection_test.jars
     (id int primary key, owner int not null, name text not null, kind text not null, sealed int not null default 0)`)
   await startJobs(selectionJobs, { work: false })
-  defineContributions([staffRights.contribute(async () => rightsNow)])
+  defineContributions([
+    staffRights.contribute(async () => {
+      await looked?.()
+      return rightsNow
+    }),
+  ])
 })
 afterAll(() => defineWords([]))
 /** Seven has 305 of glass, one in a hundred of them broken, and ten of clay; eight has five of glass. */
@@ -122,6 +138,7 @@ beforeEach(async () => {
   diesAt = undefined
   rightsNow = new Set(['p', 'q'])
   before = async () => {}
+  refusesAll = () => false
   await db().delete(selectionRunTable)
   await db().delete(jarTable)
   await db().execute(sql`insert into selection_test.jars (id, owner, name, kind)
@@ -230,6 +247,18 @@ it('a trial does the same and takes it back, counts what it tried, and shows the
   // All were tried, or as many as the answer says.
   expect(trial.done).toBe(trial.tried! - (trial.tried === 305 ? 3 : refused.length))
   expect(await sealed()).toEqual({ jars: 0, times: 0 })
+})
+
+it('a trial of as many as are done at once is whole, however slow the act, and in their order', async () => {
+  const tried: number[] = []
+  before = async id => {
+    tried.push(id)
+    await sleep(10)
+  }
+  const except = Array.from({ length: 105 }, (_, at) => at + 1)
+  expect(await send({ kind: 'glass', count: 305, except, dry_run: true })).toMatchObject({ matched: 200, tried: 200 })
+  expect(tried).toEqual([...tried].sort((a, b) => a - b))
+  expect(tried).toHaveLength(200)
 })
 
 it('a preview of more than it looks at is of some, and says of how many', async () => {
@@ -354,7 +383,66 @@ it('what is taken from its officer meanwhile holds from the next part on, and wh
   const { run_id } = await send({ kind: 'glass', count: 305 })
   await performSelection(run_id!)
   expect([...seen]).toEqual(['p', ''])
-  expect(await look(run_id!)).toMatchObject({ state: 'cancelled', processed: 150 })
+  expect(await look(run_id!)).toMatchObject({
+    state: 'cancelled',
+    processed: 150,
+    reason: expect.stringContaining('may not do it any more'),
+  })
+})
+
+it('what refuses the act as a whole is what became of each row of its part, and the others are done', async () => {
+  refusesAll = ids => ids.includes(60)
+  const { run_id } = await send({ kind: 'glass', count: 305 })
+  await performSelection(run_id!)
+  expect(await look(run_id!)).toMatchObject({ state: 'done', processed: 305, refused: 52, reason: null })
+  const rows = await db().select().from(selectionRowTable).where(eq(selectionRowTable.run_id, run_id!))
+  expect(rows.find(row => row.row_id === 60)).toMatchObject({ outcome: 'refused', message: 'Required' })
+  expect(rows.find(row => row.row_id === 1)).toMatchObject({ outcome: 'done' })
+})
+
+it('one that fails for good says so, lets the same act in again, and can be gone on with', async () => {
+  const { run_id } = await send({ kind: 'glass', count: 305 })
+  let isBroken = true
+  before = async id => {
+    if (id === 60 && isBroken) throw new Error('a fault of ours')
+  }
+  setLogLevel('silent')
+  for (let tries = 0; tries < 6; tries++) {
+    expect((await look(run_id!)).state).not.toBe('cancelled')
+    await db().execute(sql`update pgboss.job set start_after = now() - interval '1 hour'`)
+    await expect(drainJobs()).rejects.toThrow('a fault of ours')
+  }
+  setLogLevel('warn')
+  await drainJobs()
+  expect(await look(run_id!)).toMatchObject({
+    state: 'cancelled',
+    processed: 50,
+    reason: expect.stringContaining('a fault of ours'),
+  })
+  isBroken = false
+  expect((await send({ kind: 'glass', count: 305 })).run_id).toBeGreaterThan(run_id!)
+  await db().delete(selectionRunTable).where(sql`id > ${run_id}`)
+  expect(await as(7, () => goOnWithSelection(run_id!))).toMatchObject({ state: 'waiting', reason: null })
+  await drainJobs()
+  expect(await look(run_id!)).toMatchObject({ state: 'done', processed: 305 })
+})
+
+it('cancelled and gone on with between two looks of its worker, all rows are done', async () => {
+  const { run_id } = await send({ kind: 'glass', count: 305 })
+  let twice: Promise<unknown> | undefined
+  before = async id => {
+    if (id !== 60) return
+    const press = (work: (id: number) => Promise<unknown>) => outsideTransaction(() => as(7, () => work(run_id!)))
+    // Both wait for the part, and are done before the worker looks again.
+    twice = press(cancelSelection).then(() => press(goOnWithSelection))
+  }
+  looked = () => twice
+  await performSelection(run_id!)
+  looked = undefined
+  await twice
+  expect(await look(run_id!)).toMatchObject({ state: 'done', processed: 305, refused: 3 })
+  await drainJobs()
+  expect(await sealed()).toEqual({ jars: 302, times: 302 })
 })
 
 it('every beginning of a spread order has each once, and reaches over the whole', () => {

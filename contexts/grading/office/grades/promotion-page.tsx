@@ -203,6 +203,7 @@ function RunActs({ run }: { run: Run }) {
   const shared = { body: { run_id: run.id }, word: 'grading.promotion' }
   return (
     <span className="gr-acts">
+      {run.reason && <span>{run.reason}</span>}
       {run.can.cancel && (
         <ActionButton
           action={cancelPromotion}

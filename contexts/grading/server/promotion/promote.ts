@@ -13,6 +13,7 @@ import {
   promotionIsOver,
   promotionIsRunning,
   proposedForDismissal,
+  startPromotion as startPromotionRoute,
   type Verdict,
 } from '../../contract/promotion.ts'
 import { type PromotionRunRow, promotionRunTable, promotionTable } from './promotion.table.ts'
@@ -31,12 +32,13 @@ const runs = runsOf({
   alone: { by: 'semester_id', refusal: promotionIsRunning },
   // One that is done is looked at again, so that nothing is refused for not being cancelled.
   refusals: { over: promotionIsOver, notCancelled: promotionIsRunning },
+  access: () => startPromotionRoute.access,
   begins: 'running',
   work: async (run, note) => {
     // Who was moved in an earlier try is not among those who stand to be looked at.
     let done = await db().$count(promotionTable, and(eq(promotionTable.run_id, run.id), wasMoved))
     const total = done + (await standingsOf({ semesterId: run.semester_id })).length
-    if (!(await note({ done, total }))) return
+    if (!(await note({ done, total }))) return false
     const decision = { semester_id: run.semester_id, decision_number: run.decision_number, runId: run.id }
     let after = 0
     for (;;) {
@@ -46,12 +48,12 @@ const runs = runsOf({
         await settle(row.id, decision)
         done += 1
         // Between two students, so that whoever cancels is heard at once.
-        if (done % 10 === 0 && !(await note({ done }))) return
+        if (done % 10 === 0 && !(await note({ done }))) return false
       }
       after = rows.at(-1)!.id
     }
     const all = await db().$count(promotionTable, eq(promotionTable.run_id, run.id))
-    await note({ done: all, total: all })
+    return note({ done: all, total: all })
   },
 })
 export const { job: promoteStudents, perform: performRun } = runs

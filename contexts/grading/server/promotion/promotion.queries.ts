@@ -4,6 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, pageIn } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
+import { reasonOf } from '@halaqa/kit-server/runs'
 import { gradeRelease } from '@halaqa/students/contract'
 import { count, desc, eq, inArray } from 'drizzle-orm'
 import { type PromotionRun, promotionReports, type Verdict } from '../../contract/promotion.ts'
@@ -101,6 +102,7 @@ async function present(runs: (typeof promotionRunTable.$inferSelect)[], actor: A
     semester: semesters.get(run.semester_id) ?? '',
     decision_number: run.decision_number,
     state: run.state,
+    reason: reasonOf(run),
     done: run.done,
     total: run.total,
     ...countsOf(counted.filter(each => each.run_id === run.id).map(each => [each.verdict, each.count])),

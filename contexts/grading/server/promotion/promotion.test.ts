@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { anAcademicYear, aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
-import { nobody } from '@halaqa/kit-server/request'
+import { currentRequest, nobody, withRequest } from '@halaqa/kit-server/request'
+import { staffRights } from '@halaqa/kit-server/runs'
 import { testDatabase } from '@halaqa/kit-testing'
+import { gradeRelease } from '@halaqa/students/contract'
 import { aStudent, studentTable } from '@halaqa/students/factories'
 import { stateMoveTable } from '@halaqa/students/readable'
 import { anEnrolment, recallAll, releaseAll } from '@halaqa/studies/factories'
@@ -25,7 +28,13 @@ import { promotionReportTable } from './promotion.table.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-promotion-'))
-beforeAll(() => useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder })))
+/** What whoever began a promotion may do now. */
+let rightsNow: ReadonlySet<string> | undefined
+beforeAll(() => {
+  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
+  const contributions = [staffRights.contribute(async () => rightsNow)]
+  assemble([{ name: 'test', handlers: [], jobs: [], reactions: [], words: [], contributions }])
+})
 afterAll(() => {
   useConfig()
   rmSync(folder, { recursive: true, force: true })
@@ -39,6 +48,7 @@ const refused = (work: Promise<unknown>) =>
 let semesterId: number
 let subjects: number[]
 beforeEach(async () => {
+  rightsNow = new Set([gradeRelease])
   await database.reset()
   await ensureAcademics()
   await aSpecialty({ degree_type: 'bachelor' })
@@ -279,6 +289,20 @@ it('a run that is cancelled stops, keeps whom it moved, and can be gone on with'
   await performRun(run)
   expect(await terms()).toEqual([[2, 'active']])
   expect(await runById(run, nobody, 'ar')).toMatchObject({ state: 'done', done: 1, total: 1 })
+})
+
+it('a run whose officer may not release any more moves nobody further, and whoever goes on with it does so as themselves', async () => {
+  await studying([80, 80, 80])
+  await release()
+  const run = await startPromotion(decision())
+  rightsNow = new Set()
+  await performRun(run)
+  expect(await terms()).toEqual([[1, 'active']])
+  expect(await runById(run, nobody, 'ar')).toMatchObject({ state: 'cancelled', reason: expect.any(String) })
+  rightsNow = new Set([gradeRelease])
+  await withRequest({ ...currentRequest(), actor: { ...nobody, ...signer } }, () => runAgain(run))
+  await performRun(run)
+  expect(await runById(run, nobody, 'ar')).toMatchObject({ state: 'done', done: 1, reason: null, by: signer.name })
 })
 
 it('who goes on and who repeats is told, once', async () => {

@@ -167,6 +167,7 @@ function Runs({ runs }: { runs: Run[] }) {
             cell: run => (
               <span className="gr-acts">
                 <Chip tone={runTones[run.state]}>{words(`${word}.values.state.${run.state}`)}</Chip>
+                {run.reason && <span>{run.reason}</span>}
                 {run.can.cancel && (
                   <ActionButton
                     action={cancelPaperRun}

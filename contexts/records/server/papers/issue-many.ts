@@ -12,6 +12,7 @@ import {
   paperRunIsOver,
   paperRunIsWorking,
   paperRunNotCancelled,
+  startPaperRun,
   tooManyMeant,
 } from '../../contract/paper-run.ts'
 import { writePapers } from './issue-paper.ts'
@@ -50,11 +51,16 @@ const runs = runsOf({
   job: { name: 'records.issue-papers', minutes: 60 },
   alone: { by: 'kind', refusal: paperRunIsWorking },
   refusals: { over: paperRunIsOver, notCancelled: paperRunNotCancelled },
+  access: () => startPaperRun.access,
   begins: 'issuing',
   work: async ({ id }, note) => {
-    while (await issueSome(id));
-    // Between two files it is looked whether somebody cancelled.
-    if (await note({ state: 'printing' })) await printRun(id, () => note({ state: 'printing' }))
+    // Before each batch, and each file, it is looked whether somebody cancelled, and whether it is still allowed.
+    for (let came: Came = 'more'; came === 'more'; ) {
+      if (!(await note())) return false
+      came = await issueSome(id)
+      if (came === 'over') return false
+    }
+    return printRun(id, () => note({ state: 'printing' }))
   },
 })
 /** Issues and prints the papers of a run. Tried again it goes on where it stopped: nobody gets two. */
@@ -80,11 +86,13 @@ export const continueRun = (runId: number): Promise<PaperRunRow> => runs.goOn(ru
 /** Students in one transaction. */
 const batch = 100
 
-/** The next students of a run, and how far it has come with them, together or not at all. False when there are none left. */
-function issueSome(runId: number): Promise<boolean> {
+type Came = 'more' | 'all' | 'over'
+/** The next students of a run, and how far it has come with them, together or not at all. */
+function issueSome(runId: number): Promise<Came> {
   return transaction(async () => {
     const [run] = await db().select().from(paperRunTable).where(eq(paperRunTable.id, runId)).for('update')
-    if (run!.state !== 'issuing') return false
+    // One that waits was cancelled and gone on with between two looks: another worker is on its way, and takes turns.
+    if (run!.state === 'done' || run!.state === 'cancelled') return 'over'
     const { kind, wanted, after, processed, issued } = run!
     const students = await db()
       .select()
@@ -93,7 +101,7 @@ function issueSome(runId: number): Promise<boolean> {
       .orderBy(asc(studentTable.id))
       .limit(batch)
       .for('update')
-    if (!students.length) return false
+    if (!students.length) return 'all'
     const obstacles = await obstaclesTo(kind, students)
     const papers = await writePapers(
       kind,
@@ -118,6 +126,6 @@ function issueSome(runId: number): Promise<boolean> {
         issued: issued + papers.length,
       })
       .where(eq(paperRunTable.id, runId))
-    return true
+    return 'more'
   })
 }

@@ -4,6 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { openFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, pageFrom } from '@halaqa/kit-server/list'
+import { reasonOf } from '@halaqa/kit-server/runs'
 import { studentTable } from '@halaqa/students/readable'
 import { and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { paperRevoked } from '../../contract/paper.ts'
@@ -46,6 +47,7 @@ export async function presentRuns(runs: readonly PaperRunRow[]): Promise<PaperRu
     id: run.id,
     kind: run.kind,
     state: run.state,
+    reason: reasonOf(run),
     processed: run.processed,
     total: run.total,
     issued: run.issued,

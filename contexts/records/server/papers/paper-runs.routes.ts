@@ -5,6 +5,9 @@ import { countRefused } from './count-refused.ts'
 import { cancelRun, continueRun, countHolders, countStudents, startRun } from './issue-many.ts'
 import { openRunFile, paperRunsList, presentRuns, refusalPage } from './paper-runs.queries.ts'
 
+/** A file of which a paper was revoked is set anew for whoever opens it: a hundred papers, by a process that all share. */
+const oneEveryOtherSecond = { max: 30, seconds: 60 }
+
 export const paperRunHandlers = [
   ...paperRunsList,
   handle(contract.paperRunPreview, async ({ query }) => {
@@ -32,8 +35,12 @@ export const paperRunHandlers = [
     async ({ params }) => (await presentRuns([await continueRun(params.id)]))[0]!,
   ),
   handle(contract.paperRunRefusals, ({ params, query }) => refusalPage(params.id, query)),
-  handle(contract.paperRunFile, async ({ params }) => {
-    const { body, name } = await openRunFile(params.id, params.part)
-    return new FileReply(body, { name, type: 'application/pdf', inline: true })
-  }),
+  handle(
+    contract.paperRunFile,
+    async ({ params }) => {
+      const { body, name } = await openRunFile(params.id, params.part)
+      return new FileReply(body, { name, type: 'application/pdf', inline: true })
+    },
+    oneEveryOtherSecond,
+  ),
 ]

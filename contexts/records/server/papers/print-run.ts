@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { definePurpose, storeFile } from '@halaqa/kit-server/files'
+import { definePurpose, storeFileNamed } from '@halaqa/kit-server/files'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { papersPdf } from './issue-paper.ts'
@@ -15,8 +15,11 @@ const printPurpose = definePurpose({
   maxBytes: 200 * 1024 * 1024,
 })
 
-/** Sets the papers of a run that are not in a file yet, a file after the other, as long as the run is at work. */
-export async function printRun(runId: number, isAtWork: () => Promise<boolean>): Promise<void> {
+/**
+ * Sets the papers of a run that are not in a file yet, a file after the other, as long as the run is at work. Answers whether
+ * all are.
+ */
+export async function printRun(runId: number, isAtWork: () => Promise<boolean>): Promise<boolean> {
   while (await isAtWork()) {
     const { part, after } = await lastPart(runId)
     const papers = await db()
@@ -25,19 +28,29 @@ export async function printRun(runId: number, isAtWork: () => Promise<boolean>):
       .where(and(eq(paperTable.run_id, runId), gt(paperTable.id, after)))
       .orderBy(asc(paperTable.id))
       .limit(inOneFile)
-    if (!papers.length) return
-    const { id: fileId } = await storeFile({
+    if (!papers.length) return true
+    const file = {
       purpose: printPurpose,
       name: `${papers[0]!.kind}-${runId}-${part + 1}.pdf`,
       body: await papersPdf(papers),
       owner: { guard: currentActor().guard, id: currentActor().id },
       isOurs: true,
-    })
+    }
     const [first, last] = [papers[0]!.number, papers.at(-1)!.number]
-    await db()
-      .insert(paperRunFileTable)
-      .values({ run_id: runId, part: part + 1, first, last, papers: papers.length, file_id: fileId })
+    const row = { run_id: runId, part: part + 1, first, last, papers: papers.length }
+    await storeFileNamed(file, ({ id }) => keepPart({ ...row, file_id: id })).catch(error => {
+      if (!(error instanceof PrintedBefore)) throw error
+    })
   }
+  return false
+}
+
+/** Another worker, thought dead, set the same papers meanwhile: of two files one is kept. */
+class PrintedBefore extends Error {}
+
+async function keepPart(row: typeof paperRunFileTable.$inferInsert): Promise<void> {
+  const kept = await db().insert(paperRunFileTable).values(row).onConflictDoNothing().returning()
+  if (!kept.length) throw new PrintedBefore()
 }
 
 /** The number of the last file of a run, and its last paper. */

@@ -9,7 +9,7 @@ type Bulk = { ids: number[]; act: Act; dry_run: boolean }
 export const actOnPhotos = ({ ids, act, dry_run }: Bulk, actor: Actor) =>
   eachOf(ids, { dry_run }, async id => {
     if (act === 'restore') await restorePhoto(id, null)
-    // A trial of a cut only asks whether there is a photo: it would leave pictures in the store.
+    // Tried on rows that were ticked, only whether there is a photo is asked: a cut decodes and encodes for a while.
     else await (dry_run ? requirePhoto(id) : cutToPortrait(id, actor))
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
-import { fileTable } from '@halaqa/kit-server/files'
+import { fileTable, listStore } from '@halaqa/kit-server/files'
 import { codeOf, testStudents } from '@halaqa/records/test-app'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -33,6 +33,21 @@ const print = (id: number, who = 'one') =>
   students.app.inject({ method: 'GET', url: `/students/Card/print/${id}`, headers: { 'x-who': who } })
 
 describe('a photo', () => {
+  it('that is cut on trial for all that match leaves nothing in the store', async () => {
+    for (let at = 0; at < 2; at++) await give((await aStudent()).id)
+    const stored = async () => {
+      const keys: string[] = []
+      for await (const { key } of listStore()) keys.push(key)
+      return keys.sort()
+    }
+    const before = await stored()
+    const { total } = await students.officer(contract.listPhotos, { query: {} })
+    const matching = { count: total, filter: {} }
+    const body = { act: 'crop' as const, by: 'matching' as const, matching, dry_run: true }
+    expect(await students.officer(contract.bulkPhotos.perform, { body })).toMatchObject({ done: 2, tried: 2 })
+    expect(await stored()).toEqual(before)
+  })
+
   it('is cut in shares after its turns; the original stays and can be put back', async () => {
     const { id } = await aStudent()
     const given = await give(id)
