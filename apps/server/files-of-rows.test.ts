@@ -18,6 +18,7 @@ import * as students from '@halaqa/students/contract'
 import { aFaceReference, aPhoto, aStoredRecord, aStudent } from '@halaqa/students/factories'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepDocumentFiles } from '../../contexts/admission/server/equations/forget-files.ts'
 import { aPicture, one, testCollege } from './world.ts'
 
 /**
@@ -241,4 +242,27 @@ it('what an applicant uploaded and never handed in goes with the account', async
   })
   await office()(admission.deleteRegistration.perform, { params: { id }, body: { reason: 'مكرر' } })
   expect(await stored([file.id])).toEqual({ rows: 0, bytes: 0 })
+})
+
+it('a scan that nothing names goes a day after it came, and what is named or has just come stays', async () => {
+  const registration = await anApplicant({ at: 'documents' })
+  const [named, forgotten, fresh] = [await aFile(), await aFile(), await aFile()]
+  await withDocuments(registration, ['uploaded'], named)
+  const old = [named.id, forgotten.id].map(id => `'${id}'`).join(',')
+  await db().execute(sql.raw(`update platform.files set created_at = now() - interval '25 hours' where id in (${old})`))
+  await sweepDocumentFiles()
+  expect(await stored([named.id, fresh.id])).toEqual({ rows: 2, bytes: 2 })
+  expect(await stored([forgotten.id])).toEqual({ rows: 0, bytes: 0 })
+})
+
+it('of a document that is edited again only what it shows and the original stay', async () => {
+  const [document] = await withDocuments(await anApplicant({ at: 'documents_review' }), ['uploaded'], await aFile())
+  const params = { id: document!.id }
+  const shown = () => idIn('admission.documents', 'file_id', `id = ${document!.id}`)
+  const edit = () => office()(admission.editImage, { params, body: { turns: 1 } })
+  await edit()
+  const first = await shown()
+  await edit()
+  expect(await stored([document!.file_id, await shown()])).toEqual({ rows: 2, bytes: 2 })
+  expect(await stored([first])).toEqual({ rows: 0, bytes: 0 })
 })

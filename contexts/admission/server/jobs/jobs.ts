@@ -1,7 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { sweepDrafts } from '../drafts/drafts.ts'
-import { sweepDocumentFiles } from '../hand-in/forget-files.ts'
+import { sweepDocumentFiles } from '../equations/forget-files.ts'
 import { sumMoves } from '../reports/sum-moves.ts'
 
 /** Half-written applications that nobody came back to for thirty days go, every night. */

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { documentNotOpen } from '../../contract/review.ts'
 import { documentById } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentTable } from '../documents/documents.table.ts'
-import { forgetFiles } from '../hand-in/forget-files.ts'
+import { forgetFiles } from '../equations/forget-files.ts'
 import { documentPurpose } from '../hand-in/store-document-file.ts'
 import { documentWork } from './waits-for-review.ts'
 
