@@ -60,7 +60,7 @@ test('a student postpones, and what follows is seen before it is done', async ({
   await page.getByLabel('آخر يوم في التأجيل').fill(`${day}-${month}-${Number(year) + 1}`)
   await page.getByRole('textbox', { name: 'السبب' }).fill('ظرف صحي بتقرير طبي')
   await move.click()
-  await expect(page.locator('.hq-toast').filter({ hasText: 'نُقل الطالب إلى الحالة الجديدة' })).toBeVisible()
+  await expect(page.locator('.hq-toast').filter({ hasText: 'تغيّرت الحالة' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: delayed })).toBeVisible()
   await expect(main(page).getByText('مؤجل', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'السجل الزمني' }).click()

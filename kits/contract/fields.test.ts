@@ -102,7 +102,7 @@ describe('fields of the product', () => {
   )
   it('reads civil numbers with Arabic digits and says how many digits were typed', () => {
     expect(fields.civilNumber.parse('١٢٣٤ ٥٦٧٨')).toBe('12345678')
-    expect(messageOf(fields.civilNumber, '1234567')).toBe('الرقم المدني 8 أرقام، وكتبتَ 7')
+    expect(messageOf(fields.civilNumber, '1234567')).toBe('الرقم المدني 8 أرقام، والمكتوب 7')
     expect(messageOf(fields.civilNumber, '')).toBe('مطلوب')
   })
   it('stores names without tashkeel and tatweel', () => {
