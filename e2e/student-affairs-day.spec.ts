@@ -169,7 +169,7 @@ test('certificates of all are printed at once, who cannot have one is named, and
   browser,
 }) => {
   await open(page, '/students/papers/many')
-  const meant = page.getByRole('region', { name: 'دفعة جديدة' })
+  const meant = page.getByRole('region', { name: 'إصدار جماعي جديد' })
   await meant.getByLabel('حالة الطلبة').selectOption({ label: 'بلا' })
   await meant.getByRole('button', { name: 'احسب العدد' }).click()
   const said = meant.getByText('من تعذّر إصدار وثيقته ذُكر مع السبب')
@@ -179,7 +179,7 @@ test('certificates of all are printed at once, who cannot have one is named, and
   await meant.getByRole('button', { name: 'أصدر' }).dblclick()
   const run = rowOf(page, 'إفادة قيد')
   await expect(run).toHaveCount(1)
-  await expect(run).toContainText('اكتملت', { timeout: 60_000 })
+  await expect(run).toContainText('اكتمل', { timeout: 60_000 })
   await expect(run).toContainText(`${total}/${total}`)
 
   const files: Buffer[] = []

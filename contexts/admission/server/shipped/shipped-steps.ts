@@ -105,7 +105,7 @@ export const shippedSteps: Shipped[] = [
     sms_en:
       'Halaqa: your documents are provisionally accepted. Book your document check day within a week, application {{number}}.',
     sms_fr:
-      'Halaqa : documents acceptés provisoirement. Réservez votre jour de vérification dans la semaine, dossier {{number}}.',
+      'Halaqa : documents acceptés provisoirement. Réservez votre jour de vérification dans la semaine, candidature {{number}}.',
     expected_days: 7,
     files_done: true,
   },
@@ -142,7 +142,7 @@ export const shippedSteps: Shipped[] = [
     name_fr: 'Décision',
     hint_ar: 'طلبك مكتمل وينظر فيه مجلس القبول.',
     hint_en: 'Your application is complete; the admission board decides on it.',
-    hint_fr: 'Votre dossier est complet ; la commission d’admission statue.',
+    hint_fr: 'Votre candidature est complète ; la commission d’admission statue.',
     expected_days: 5,
     files_done: true,
     hide_fees: true,
