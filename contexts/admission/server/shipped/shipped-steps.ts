@@ -83,7 +83,7 @@ export const shippedSteps: Shipped[] = [
     name_en: 'Documents under review',
     name_fr: 'Documents en vérification',
     hint_ar: 'يراجع فريق القبول وثائقك، وسنخبرك بالنتيجة هنا وبالبريد.',
-    hint_en: 'The admission team reviews your documents; we tell you the result here and by mail.',
+    hint_en: 'The admission team reviews your documents; we tell you the result here and by e-mail.',
     hint_fr: 'L’équipe des admissions vérifie vos documents ; nous vous informons ici et par e-mail.',
     expected_days: 4,
   },
