@@ -90,7 +90,7 @@ test('the second click of a double click neither closes the dialog that the firs
   await as(page, 'exams')
   await open(page, '/students/grades/changes')
   await page.locator('main a[href^="/students/grades/show/"]').first().click()
-  const opener = page.getByRole('button', { name: 'طلب تغيير' }).first()
+  const opener = page.getByRole('button', { name: 'اطلب تغييرًا' }).first()
   await opener.dblclick()
   await expect(dialog(page).locator('button[type=submit]')).toBeVisible()
   // Later, what says no is heard.

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from './format/language.ts'
+import { listed } from './format/lists.ts'
 
 /** One message in the languages side by side; a plural form that a language does not have is left out of it. */
 export type Text = Partial<Record<Language, string>>
@@ -46,6 +47,21 @@ export function mergeTrees(...given: Tree[]): Tree {
       merged[key] = typeof value === 'object' && typeof before === 'object' ? mergeTrees(before, value) : value
     }
   return merged
+}
+
+/** How i18next puts values into messages. Whoever puts a message into HTML escapes the whole of it. */
+export const interpolation = { escapeValue: false, alwaysFormat: true }
+/**
+ * What i18next asks about each of them, for the server and for every screen: several values are listed as the language of the
+ * message lists them, so nobody joins them with the comma of one language.
+ */
+export const listing = {
+  type: 'formatter' as const,
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format?: string, language?: string) =>
+    Array.isArray(value) ? listed(value, language as Language) : (value as string),
 }
 
 type Gender = { context?: 'male' | 'female' }

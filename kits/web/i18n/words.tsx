@@ -1,5 +1,5 @@
 import { directionOf, isLanguage, type Language } from '@halaqa/kit-contract/format'
-import { genderOf } from '@halaqa/kit-contract/words'
+import { genderOf, interpolation, listing } from '@halaqa/kit-contract/words'
 import { createInstance, type i18n as I18n, type TFunction } from 'i18next'
 import {
   createContext,
@@ -33,7 +33,7 @@ export class Words {
 
   constructor(language: Language, load: LoadMessages) {
     this.#load = load
-    this.i18n = createInstance()
+    this.i18n = createInstance().use(listing)
     void this.i18n.init({
       lng: language,
       resources: {},
@@ -41,7 +41,7 @@ export class Words {
       // Words of Arabic only are not shown in an English page: a missing word is a fault that tests find, not a guess.
       fallbackLng: false,
       returnEmptyString: false,
-      interpolation: { escapeValue: false },
+      interpolation,
       react: { useSuspense: false },
     })
   }

@@ -163,7 +163,8 @@ export const shippedSteps: Shipped[] = [
       'Félicitations, {{name}} : votre candidature est acceptée en {{specialty}}.\n\nVous avez deux semaines à compter de ce message pour payer les frais du premier semestre et garder votre place.',
     sms_ar: 'حلقة: مبارك، قُبلت في {{specialty}}. بقي سداد رسوم الفصل الأول خلال أسبوعين.',
     sms_en: 'Halaqa: congratulations, you are admitted to {{specialty}}. Pay the first term’s fee within two weeks.',
-    sms_fr: 'Halaqa : félicitations, votre candidature est acceptée en {{specialty}}. Payez le premier semestre sous deux semaines.',
+    sms_fr:
+      'Halaqa : félicitations, votre candidature est acceptée en {{specialty}}. Payez le premier semestre sous deux semaines.',
     expected_days: 14,
     files_done: true,
   },

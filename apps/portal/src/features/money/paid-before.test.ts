@@ -27,7 +27,7 @@ const invoice = {
 }
 
 it('what was paid as an applicant stands with the invoices, on its day in Muscat, the newest first', () => {
-  expect(historyOf([invoice], [receipt])).toEqual([
+  expect(historyOf([invoice], [receipt], 'ar')).toEqual([
     {
       number: 'S-1',
       state: 'open',
@@ -43,5 +43,5 @@ it('what was paid as an applicant stands with the invoices, on its day in Muscat
 
 it('an invoice that has moved to the student stands once', () => {
   const moved = { ...invoice, number: 'A-1', state: 'paid' as const, receipt: uuid }
-  expect(historyOf([moved], [receipt])).toHaveLength(1)
+  expect(historyOf([moved], [receipt], 'ar')).toHaveLength(1)
 })

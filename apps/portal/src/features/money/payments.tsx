@@ -25,6 +25,7 @@ const tones: Record<HistoryRow['state'], Tone> = {
 /** What a student owes, why, and what was paid. */
 export function Page() {
   const t = useWords('money')
+  const [language] = useLanguage()
   const invoices = useCallQuery(ownInvoices)
   const profile = useCallQuery(profileScreen)
   return (
@@ -37,7 +38,9 @@ export function Page() {
               <Due invoices={rows.filter(each => each.state === 'open')} />
             </Section>
             <Section title={t('all')}>
-              <Loaded query={profile}>{({ receipts }) => <History rows={historyOf(rows, receipts)} />}</Loaded>
+              <Loaded query={profile}>
+                {({ receipts }) => <History rows={historyOf(rows, receipts, language)} />}
+              </Loaded>
             </Section>
           </>
         )}
