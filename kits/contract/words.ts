@@ -49,17 +49,12 @@ export function mergeTrees(...given: Tree[]): Tree {
   return merged
 }
 
-/** How i18next puts values into messages. Whoever puts a message into HTML escapes the whole of it. */
-export const interpolation = { escapeValue: false, alwaysFormat: true }
 /**
- * What i18next asks about each of them, for the server and for every screen: several values are listed as the language of the
- * message lists them, so nobody joins them with the comma of one language.
+ * What i18next asks about every value of a message, with `alwaysFormat`: several are listed as the language of the message lists
+ * them, so nobody joins them with the comma of one language. The server and the office say lists; the portal has none to say.
  */
 export const listing = {
   type: 'formatter' as const,
-  init() {},
-  add() {},
-  addCached() {},
   format: (value: unknown, _format?: string, language?: string) =>
     Array.isArray(value) ? listed(value, language as Language) : (value as string),
 }

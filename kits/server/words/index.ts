@@ -1,6 +1,6 @@
 import type { Language } from '@halaqa/kit-contract/format'
 import fields from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
-import { interpolation, listing, type Words, wordsIn } from '@halaqa/kit-contract/words'
+import { listing, type Words, wordsIn } from '@halaqa/kit-contract/words'
 import i18next, { type i18n } from 'i18next'
 import server from '../messages/server.json' with { type: 'json' }
 import { merged } from './tree.ts'
@@ -33,7 +33,8 @@ function create(list: Words[]): i18n {
     fallbackLng: 'ar',
     supportedLngs: ['ar', 'en', 'fr'],
     resources: { ar: said('ar'), en: said('en'), fr: said('fr') },
-    interpolation,
+    // whoever puts a message into HTML escapes the whole of it
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnEmptyString: true,
   })
   return instance

@@ -1,6 +1,6 @@
 import type { OwnInvoice } from '@halaqa/finance/contract'
 import type { Out } from '@halaqa/kit-contract'
-import { dayOf, type Language, listed } from '@halaqa/kit-contract/format'
+import { dayOf } from '@halaqa/kit-contract/format'
 import type { StudentProfile } from '@halaqa/students/contract'
 
 type Invoice = Out<typeof OwnInvoice>
@@ -17,11 +17,7 @@ export type HistoryRow = Pick<Invoice, 'number' | 'state' | 'total' | 'receipt'>
  * The invoices of the student's account, and what was paid as an applicant: those invoices belong to another account of
  * the same person and are known by their receipts. An invoice that has moved to the student stands once. Newest first.
  */
-export function historyOf(
-  invoices: readonly Invoice[],
-  receipts: readonly Receipt[],
-  language: Language,
-): HistoryRow[] {
+export function historyOf(invoices: readonly Invoice[], receipts: readonly Receipt[]): HistoryRow[] {
   const own = invoices.map(({ number, state, name, total, receipt, lines, issued_on }) => {
     return {
       number,
@@ -29,10 +25,7 @@ export function historyOf(
       total,
       receipt,
       what: name,
-      details: listed(
-        lines.map(line => line.label),
-        language,
-      ),
+      details: lines.map(line => line.label).join(' · '),
       on: issued_on,
     }
   })

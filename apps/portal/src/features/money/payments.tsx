@@ -25,7 +25,6 @@ const tones: Record<HistoryRow['state'], Tone> = {
 /** What a student owes, why, and what was paid. */
 export function Page() {
   const t = useWords('money')
-  const [language] = useLanguage()
   const invoices = useCallQuery(ownInvoices)
   const profile = useCallQuery(profileScreen)
   return (
@@ -38,9 +37,7 @@ export function Page() {
               <Due invoices={rows.filter(each => each.state === 'open')} />
             </Section>
             <Section title={t('all')}>
-              <Loaded query={profile}>
-                {({ receipts }) => <History rows={historyOf(rows, receipts, language)} />}
-              </Loaded>
+              <Loaded query={profile}>{({ receipts }) => <History rows={historyOf(rows, receipts)} />}</Loaded>
             </Section>
           </>
         )}
