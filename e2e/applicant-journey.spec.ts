@@ -34,7 +34,7 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await page.getByLabel('الرقم المدني').fill('١٢٣')
     await next.click()
     await expect(page.getByText('هذا الحقل يقبل حروفًا عربية فقط')).toBeVisible()
-    await expect(page.getByText('الرقم المدني 8 أرقام، وكتبتَ 3')).toBeVisible()
+    await expect(page.getByText('الرقم المدني 8 أرقام، والمكتوب 3')).toBeVisible()
     await page.getByLabel('القبيلة أو العائلة').fill('الحبسي')
     await page.getByLabel('الرقم المدني').fill(civil)
     await page.getByRole('textbox', { name: 'اليوم' }).fill('٢١')

@@ -88,7 +88,7 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
       .setInputFiles({ name: 'lecture.webm', mimeType: 'video/webm', buffer: film })
     await expect(page.getByText('اكتمل الرفع')).toBeVisible()
     await page.getByRole('button', { name: 'أضف', exact: true }).click()
-    await page.getByRole('link', { name: 'تقسيم المقطع' }).click()
+    await page.getByRole('link', { name: 'قسّم المقطع' }).click()
     await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
       if (video.readyState < 1) await new Promise(known => video.addEventListener('loadedmetadata', known))
       video.currentTime = 3

@@ -53,7 +53,7 @@ test('all that match over several pages, but one, are moved; the run is taken ba
   const all = page.getByRole('checkbox', { name: 'حدّد الكل' })
   await all.focus()
   await page.keyboard.press('Space')
-  await expect(bar(page)).toContainText('حُدّدت 10 في هذه الصفحة')
+  await expect(bar(page)).toContainText('حُدّدت 10 صفوف في هذه الصفحة')
   await bar(page)
     .getByRole('button', { name: `حدّد كل ما يطابق (${found})` })
     .press('Enter')

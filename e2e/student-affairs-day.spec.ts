@@ -60,7 +60,7 @@ test('a student postpones, and what follows is seen before it is done', async ({
   await page.getByLabel('آخر يوم في التأجيل').fill(`${day}-${month}-${Number(year) + 1}`)
   await page.getByRole('textbox', { name: 'السبب' }).fill('ظرف صحي بتقرير طبي')
   await move.click()
-  await expect(page.locator('.hq-toast').filter({ hasText: 'نُقل الطالب إلى الحالة الجديدة' })).toBeVisible()
+  await expect(page.locator('.hq-toast').filter({ hasText: 'تغيّرت الحالة' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: delayed })).toBeVisible()
   await expect(main(page).getByText('مؤجل', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'السجل الزمني' }).click()
@@ -125,12 +125,12 @@ test('a sheet of 121 students is marked by keyboard, released, and one mark is p
   const final = finalOf(at)
   await test.step('a change is asked for, and not agreed to by who asked', async () => {
     await known.getByRole('link').click()
-    await rowOf(main(page), 'النهائي').getByRole('button', { name: 'طلب تغيير' }).click()
+    await rowOf(main(page), 'النهائي').getByRole('button', { name: 'اطلب تغييرًا' }).click()
     await dialog(page)
       .getByLabel('الدرجة الصحيحة')
       .fill(String(final - 5))
     await dialog(page).getByLabel('السبب').fill('جُمعت أسئلة المقال مرتين')
-    await dialog(page).getByRole('button', { name: 'طلب تغيير' }).click()
+    await dialog(page).getByRole('button', { name: 'اطلب تغييرًا' }).click()
     await expect(main(page).getByText('ينتظر موافقة')).toBeVisible()
     await expect(main(page).getByRole('button', { name: 'وافق' })).toHaveCount(0)
     await expect(main(page).getByText(`${final} / 50`)).toBeVisible()
@@ -169,7 +169,7 @@ test('certificates of all are printed at once, who cannot have one is named, and
   browser,
 }) => {
   await open(page, '/students/papers/many')
-  const meant = page.getByRole('region', { name: 'دفعة جديدة' })
+  const meant = page.getByRole('region', { name: 'إصدار جماعي جديد' })
   await meant.getByLabel('حالة الطلبة').selectOption({ label: 'بلا' })
   await meant.getByRole('button', { name: 'احسب العدد' }).click()
   const said = meant.getByText('من تعذّر إصدار وثيقته ذُكر مع السبب')
@@ -179,7 +179,7 @@ test('certificates of all are printed at once, who cannot have one is named, and
   await meant.getByRole('button', { name: 'أصدر' }).dblclick()
   const run = rowOf(page, 'إفادة قيد')
   await expect(run).toHaveCount(1)
-  await expect(run).toContainText('اكتملت', { timeout: 60_000 })
+  await expect(run).toContainText('اكتمل', { timeout: 60_000 })
   await expect(run).toContainText(`${total}/${total}`)
 
   const files: Buffer[] = []

@@ -76,7 +76,7 @@ describe('after a refusal', () => {
     expect(await act(registration.id)).toBe('step-not-allowed')
     expect(await stepOf(who)).toBe('registration_fee')
     const { rows } = await officer()(admission.registrationHistory, { params: { id: mine.id } })
-    expect(rows.map(row => row.what)).toContain('قدّم من جديد بعد رفض سابق')
+    expect(rows.map(row => row.what)).toContain('قُدّم طلب جديد بعد رفض سابق')
   })
 
   it('is a message to one person, not to two', async () => {
@@ -154,7 +154,7 @@ describe('staff apply again for somebody who was refused', () => {
     expect((await read(registration.id)).can).toMatchObject({ again: false })
     expect(await mailText(registration.email)).toContain('رسم التسجيل')
     const { rows } = await officer()(admission.registrationHistory, { params: { id: mine.id } })
-    expect(rows.find(row => row.what === 'قدّم من جديد بعد رفض سابق')).toMatchObject({ by: 'registrationOfficer' })
+    expect(rows.find(row => row.what === 'قُدّم طلب جديد بعد رفض سابق')).toMatchObject({ by: 'registrationOfficer' })
   })
 
   it('is refused with the reason: not refused, followed by another, no later period, a degree that none takes', async () => {

@@ -52,7 +52,7 @@ it('keeps the conditions of the form, and the seats of the period', async () => 
 })
 
 const head =
-  'الاسم الأول,اسم الأب,اسم الجد,القبيلة أو العائلة,الاسم بالإنجليزية كما في الجواز,الرقم المدني,تاريخ الميلاد,الجنس,البريد الإلكتروني,الهاتف,الولاية أو المدينة,الدرجة,التخصص,مسار القبول,نسبة الثانوية'
+  'الاسم الأول,اسم الأب,اسم الجد,القبيلة أو العائلة,الاسم بالإنجليزية كما في الجواز,الرقم المدني,تاريخ الميلاد,الجنس,البريد الإلكتروني,الهاتف,الولاية أو المدينة,الدرجة العلمية,التخصص,مسار القبول,نسبة الثانوية'
 const importSheet = async (csv: string, periodId: number, dry: boolean) => {
   const form = new FormData()
   form.set('period_id', String(periodId))
@@ -126,8 +126,8 @@ it('of a line that is wrong it is said too that its person applied already, its 
   const { results } = await importSheet(sheet, period.id, true)
   expect(results.map(each => each.ok)).toEqual([false, false, true, false, false])
   expect(results[0]!.message).toMatch(/الجنس.*تقدّم صاحب هذا الرقم|تقدّم صاحب هذا الرقم.*الجنس/)
-  expect(results[0]!.message).toContain('السطور: 5')
-  expect(results[1]!.message).toMatch(/الجنس.*السطور: 4/)
+  expect(results[0]!.message).toContain('الأسطر: 5')
+  expect(results[1]!.message).toMatch(/الجنس.*الأسطر: 4/)
   expect(results[3]!.code).toBe('already-applied')
   expect(results[4]!.message).toMatch(/الجنس/)
   expect(results[4]!.message).toMatch(/البريد[^؛]*مستعمل/)

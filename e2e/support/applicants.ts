@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { demoPassword } from '../../database/seeds/demo/password.ts'
 
 const head =
-  'الاسم الأول,اسم الأب,اسم الجد,القبيلة أو العائلة,الاسم بالإنجليزية كما في الجواز,الرقم المدني,تاريخ الميلاد,الجنس,البريد الإلكتروني,الهاتف,الولاية أو المدينة,الدرجة,التخصص,مسار القبول,نسبة الثانوية'
+  'الاسم الأول,اسم الأب,اسم الجد,القبيلة أو العائلة,الاسم بالإنجليزية كما في الجواز,الرقم المدني,تاريخ الميلاد,الجنس,البريد الإلكتروني,الهاتف,الولاية أو المدينة,الدرجة العلمية,التخصص,مسار القبول,نسبة الثانوية'
 
 /** A sheet of applicants as it comes from the ministry, at most 100; the stamp (six digits) is in their names, civil numbers and addresses. */
 export function applicantsSheet(stamp: string, percents: string[]): Buffer {

@@ -5,6 +5,7 @@ import * as fields from './fields.ts'
 import { latinDigits, plainArabic, searchKey } from './index.ts'
 import words from './messages/contract.json' with { type: 'json' }
 import { fieldIssues } from './problem.ts'
+import { listing } from './words.ts'
 
 /** The Arabic message of the first failing rule of a field; undefined when it is fine. */
 function messageOf(schema: z.ZodType, value: unknown): string | undefined {
@@ -15,7 +16,7 @@ function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   const key = issue.key.replace('field.', '')
   const form = new Intl.PluralRules('ar').select(Number(issue.values.count))
   const text = (said[key] ?? said[`${key}_${form}`])!.ar
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name) => String(issue.values[name]))
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name) => listing.format(issue.values[name], '', 'ar').toString())
 }
 const text = fields.text
 
@@ -102,7 +103,7 @@ describe('fields of the product', () => {
   )
   it('reads civil numbers with Arabic digits and says how many digits were typed', () => {
     expect(fields.civilNumber.parse('١٢٣٤ ٥٦٧٨')).toBe('12345678')
-    expect(messageOf(fields.civilNumber, '1234567')).toBe('الرقم المدني 8 أرقام، وكتبتَ 7')
+    expect(messageOf(fields.civilNumber, '1234567')).toBe('الرقم المدني 8 أرقام، والمكتوب 7')
     expect(messageOf(fields.civilNumber, '')).toBe('مطلوب')
   })
   it('stores names without tashkeel and tatweel', () => {

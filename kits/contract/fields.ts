@@ -43,7 +43,7 @@ export const isInteger: TextRule = unless(/^-?\d+$/, 'integer')
 export const isOneOf =
   (list: readonly string[]): TextRule =>
   value =>
-    list.includes(value) ? undefined : { key: 'not-one-of', values: { list: list.join('، ') } }
+    list.includes(value) ? undefined : { key: 'not-one-of', values: { list } }
 
 /**
  * Characters that turn the direction of everything after them (U+202A–E, U+2066–9): no keyboard writes them, and one in a

@@ -25,7 +25,7 @@ export function fieldIssues(error: { issues: readonly unknown[] }): FieldIssue[]
     values: counted({
       min: issue.minimum,
       max: issue.maximum,
-      list: issue.values?.join('، '),
+      list: issue.values,
       ...issue.params?.values,
     }),
   }))

@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from './format/language.ts'
+import { listed } from './format/lists.ts'
 
 /** One message in the languages side by side; a plural form that a language does not have is left out of it. */
 export type Text = Partial<Record<Language, string>>
@@ -46,6 +47,16 @@ export function mergeTrees(...given: Tree[]): Tree {
       merged[key] = typeof value === 'object' && typeof before === 'object' ? mergeTrees(before, value) : value
     }
   return merged
+}
+
+/**
+ * What i18next asks about every value of a message, with `alwaysFormat`: several are listed as the language of the message lists
+ * them, so nobody joins them with the comma of one language. The server and the office say lists; the portal has none to say.
+ */
+export const listing = {
+  type: 'formatter' as const,
+  format: (value: unknown, _format?: string, language?: string) =>
+    Array.isArray(value) ? listed(value, language as Language) : (value as string),
 }
 
 type Gender = { context?: 'male' | 'female' }

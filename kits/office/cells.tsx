@@ -1,5 +1,5 @@
 import { type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
-import { day, instant, type Language, money, number } from '@halaqa/kit-contract/format'
+import { day, instant, type Language, listed, money, number } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
 import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
@@ -39,7 +39,7 @@ export function Cell({ value, schema, word, source, tones, person }: CellProps) 
     case 'choice':
       return tones ? <Chip tone={tones[String(value)] ?? 'neutral'}>{choice(value)}</Chip> : choice(value)
     case 'choices':
-      return <>{(value as unknown[]).map(choice).join('، ')}</>
+      return <>{listed((value as unknown[]).map(choice), language)}</>
     case 'reference':
       return <ReferenceCell name={referenceOf(schema!)} ids={[value as number]} />
     case 'references':
@@ -77,12 +77,13 @@ function YesNo({ value }: { value: boolean }) {
 
 /** The names of referenced records; all cells of a page ask together. */
 function ReferenceCell({ name, ids }: { name: string; ids: (number | string)[] }) {
+  const { language } = useOffice()
   const represent = useGetRecordRepresentation(name)
   const answer = useGetManyAggregate(name, { ids })
   // A row that is a link has a name while the name is on its way.
-  if (answer.isPending) return <span className="of-wait" role="img" aria-label={ids.join('، ')} />
+  if (answer.isPending) return <span className="of-wait" role="img" aria-label={listed(ids, language)} />
   const names = (answer.data ?? []).filter(Boolean).map(record => String(represent(record)))
-  return <bdi>{names.length ? names.join('، ') : ids.join('، ')}</bdi>
+  return <bdi>{listed(names.length ? names : ids, language)}</bdi>
 }
 
 /** Rich text without its tags, for one line of a table. */

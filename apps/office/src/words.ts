@@ -1,6 +1,6 @@
 import { words as files } from 'virtual:office-words'
 import type { Language } from '@halaqa/kit-contract/format'
-import { mergeTrees } from '@halaqa/kit-contract/words'
+import { listing, mergeTrees } from '@halaqa/kit-contract/words'
 import { type Messages, Words } from '@halaqa/kit-web/i18n'
 
 /** What the shell says comes at once; what a context says (`contract/students`) comes with its screens. */
@@ -19,7 +19,7 @@ async function load(feature: string, language: Language): Promise<Messages> {
 }
 
 /** The words of the office in a language; they come as they are asked for. */
-export const officeWords = (language: Language): Words => new Words(language, load)
+export const officeWords = (language: Language): Words => new Words(language, load, listing)
 
 /** What the shell says is there before anything is drawn. */
 export const shellReady = (words: Words): Promise<unknown> =>

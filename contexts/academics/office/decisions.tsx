@@ -3,6 +3,7 @@ import {
   ActionButton,
   Facts,
   Failed,
+  Listed,
   Page,
   screens,
   useCall,
@@ -41,7 +42,7 @@ export const decisionScreens = screens(decisions, {
 
 function Changes({ decision }: { decision: Decision }) {
   const words = useWords()
-  return <>{decision.changes.map(each => words(`academics.decision.values.changes.${each}`)).join('، ')}</>
+  return <Listed items={decision.changes.map(each => words(`academics.decision.values.changes.${each}`))} />
 }
 
 function HasPaper({ decision }: { decision: Decision }) {

@@ -23,7 +23,7 @@ export function onlyVariables(written: string, context: z.RefinementCtx<string>)
   if (unknown.length)
     context.addIssue({
       code: 'custom',
-      params: { key: 'unknown-variable', values: { list: unknown.join('، ') } },
+      params: { key: 'unknown-variable', values: { list: unknown } },
       input: written,
     })
 }

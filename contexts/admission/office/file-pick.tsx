@@ -1,4 +1,4 @@
-import { useWords } from '@halaqa/kit-office'
+import { Listed, useWords } from '@halaqa/kit-office'
 import { Button } from '@halaqa/kit-web/light'
 import { type RefObject, useState } from 'react'
 
@@ -35,7 +35,7 @@ export function FilePick({ input, label, accept, multiple, onChange }: Props) {
           {words('office.import.choose')}
         </Button>
         <bdi className="ad-hint" role="status">
-          {names.join('، ')}
+          {names.length > 0 && <Listed items={names} />}
         </bdi>
       </span>
     </div>

@@ -26,10 +26,10 @@ export const shownAccounts: Shown[] = [
   { guard: 'users', label: 'القبول والتسجيل', username: 'registration@halaqa.example' },
   { guard: 'users', label: 'المدقق', username: 'auditor@halaqa.example' },
   { guard: 'registrars', label: 'متقدّم في أول الطريق', username: 'applicant@halaqa.example' },
-  { guard: 'registrars', label: 'متقدّم رُفضت له وثيقة', username: 'documents@halaqa.example' },
+  { guard: 'registrars', label: 'متقدّمة رُفضت لها وثيقة', username: 'documents@halaqa.example' },
   { guard: 'registrars', label: 'متقدّم يختار يوم المطابقة', username: 'conformity@halaqa.example' },
-  { guard: 'registrars', label: 'متقدّم قُبل', username: 'accepted@halaqa.example' },
-  { guard: 'students', label: 'طالب', username: 'student@halaqa.example' },
+  { guard: 'registrars', label: 'متقدّمة قُبلت', username: 'accepted@halaqa.example' },
+  { guard: 'students', label: 'طالبة', username: 'student@halaqa.example' },
 ]
 
 /** Staff of every role and one account of every other guard. */
@@ -38,9 +38,9 @@ export async function seedAccounts(): Promise<void> {
     await anAccount({ guard: 'users', name, email: username, password: demoPassword, roles: [role] })
   const others = [
     { guard: 'teachers', username: 'teacher@halaqa.example', name: 'الشيخ هلال المسكري' },
-    { guard: 'libraryusers', username: 'reader@halaqa.example', name: 'ليلى الغافري' },
+    { guard: 'libraryusers', username: 'reader@halaqa.example', name: 'ليلى الغافرية' },
     { guard: 'affiliates', username: 'affiliate@halaqa.example', name: 'بدر الوهيبي' },
-    { guard: 'marketusers', username: 'customer@halaqa.example', name: 'إيمان السالمي' },
+    { guard: 'marketusers', username: 'customer@halaqa.example', name: 'إيمان السالمية' },
   ] as const
   for (const { guard, username, name } of others)
     await anAccount({ guard, name, email: username, password: demoPassword })

@@ -146,7 +146,7 @@ function stranger(
       state,
       city,
       ...(degree !== 'master' && { secondary_percent: 5500 + below(4300) }),
-      ...(refused && { decision_reason: 'لم يجتز المقابلة في هذه الدورة، ويمكنه التقدّم في الدورة القادمة.' }),
+      ...(refused && { decision_reason: 'لم تُجتز المقابلة في هذه الدورة، ويمكن التقدّم في الدورة القادمة.' }),
       ...(at === 'registration_fee' && chance(0.1) && { fee_state: 'exempted' as const }),
     },
   }

@@ -27,7 +27,7 @@ export async function seedForum(): Promise<void> {
   await write(three, 5, '', 'الإحكام أخص: هو ربط متقن لا ينفك. هكذا فهمت من المقطع الأول.', first)
   await write(one, 4, '', 'شكرًا لكما، اتضح لي.', first)
   const second = await write(three, 3, 'مراجع لدرس الإيمان بالكتب', 'ما الكتاب الذي تنصحون به قبل الدرس الثالث؟')
-  const advert = await write(two, 2, '', 'أبيع ملخصات المادة، راسلوني.', second)
+  const advert = await write(two, 2, '', 'أبيع ملخصات المقرر، راسلوني.', second)
   if (two.id === one.id) return
   await db()
     .insert(forumReportTable)

@@ -66,11 +66,11 @@ async function seedMoves(students: Student[]): Promise<void> {
     ends_on: addDays(today, 120),
     reason: 'ظرف صحي بتقرير طبي',
   })
-  await moveStudent(withdrawn!.id, { ...move, to: 'withdrawn', reason: 'انتقل إلى جامعة أخرى' })
+  await moveStudent(withdrawn!.id, { ...move, to: 'withdrawn', reason: 'الانتقال إلى جامعة أخرى' })
   await moveStudent(graduate!.id, {
     ...move,
     to: 'graduate',
-    reason: 'أتم متطلبات التخرج',
+    reason: 'إتمام متطلبات التخرج',
     decision_number: '12/2026',
   })
 }

@@ -72,7 +72,7 @@ export function ImportPanel({ route, params, fields = {}, children, onBusy }: Pr
           </Told>
           {answer.unknown.length > 0 && (
             <details className="of-import-unknown">
-              <summary>{word('unknown', { list: answer.unknown.join('، ') })}</summary>
+              <summary>{word('unknown', { list: answer.unknown })}</summary>
               <ColumnMap headings={answer.unknown} columns={answer.columns} map={map} onSay={say} />
             </details>
           )}

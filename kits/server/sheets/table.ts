@@ -89,8 +89,8 @@ export async function readTable<K extends string>(
       invalid,
       { file: 'field.sheet-columns-missing' },
       {
-        missing: missing.join('، '),
-        seen: headingsOf(best).join('، ') || '—',
+        missing,
+        seen: headingsOf(best).length ? headingsOf(best) : '—',
         ...(told.length && { headings: unknownIn(best), columns: told }),
       },
     )
@@ -98,11 +98,7 @@ export async function readTable<K extends string>(
   const head = rows[headAt]!
   const twice = keys.filter(key => placesIn(head, key).length > 1)
   if (twice.length)
-    refuse(
-      invalid,
-      { file: 'field.sheet-columns-doubled' },
-      { columns: twice.map(key => columns[key].names[0]).join('، ') },
-    )
+    refuse(invalid, { file: 'field.sheet-columns-doubled' }, { doubled: twice.map(key => columns[key].names[0]) })
   const places = keys.flatMap(key => placesIn(head, key).map(at => [key, at] as const))
   return {
     found: places.map(([key]) => key),

@@ -1,6 +1,6 @@
 import type { Language } from '@halaqa/kit-contract/format'
 import fields from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
-import { type Words, wordsIn } from '@halaqa/kit-contract/words'
+import { listing, type Words, wordsIn } from '@halaqa/kit-contract/words'
 import i18next, { type i18n } from 'i18next'
 import server from '../messages/server.json' with { type: 'json' }
 import { merged } from './tree.ts'
@@ -27,14 +27,14 @@ export const hasWord = (key: string): boolean => words.exists(key, { lng: 'ar' }
 
 function create(list: Words[]): i18n {
   const said = (language: Language) => ({ translation: merged(list.map(each => wordsIn(each, language))) })
-  const instance = i18next.createInstance()
+  const instance = i18next.createInstance().use(listing)
   void instance.init({
     initAsync: false,
     fallbackLng: 'ar',
     supportedLngs: ['ar', 'en', 'fr'],
     resources: { ar: said('ar'), en: said('en'), fr: said('fr') },
     // whoever puts a message into HTML escapes the whole of it
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, alwaysFormat: true },
     returnEmptyString: true,
   })
   return instance

@@ -27,7 +27,7 @@ describe('the rules of a form', () => {
     expect(errors).toMatchObject({
       name: { message: 'مطلوب' },
       email: { message: 'بريد إلكتروني غير صحيح' },
-      civil: { message: 'الرقم المدني 8 أرقام، وكتبتَ 7' },
+      civil: { message: 'الرقم المدني 8 أرقام، والمكتوب 7' },
     })
   })
   it('stand at the field inside a list', async () => {

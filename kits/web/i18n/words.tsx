@@ -1,6 +1,6 @@
 import { directionOf, isLanguage, type Language } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { createInstance, type i18n as I18n, type TFunction } from 'i18next'
+import { createInstance, type i18n as I18n, type Module, type TFunction } from 'i18next'
 import {
   createContext,
   type ReactNode,
@@ -31,9 +31,11 @@ export class Words {
   readonly #listeners = new Set<() => void>()
   addressed: 'male' | 'female' | undefined
 
-  constructor(language: Language, load: LoadMessages) {
+  /** `formatter` is asked about every value that is put into a message. */
+  constructor(language: Language, load: LoadMessages, formatter?: Module) {
     this.#load = load
     this.i18n = createInstance()
+    if (formatter) this.i18n.use(formatter)
     void this.i18n.init({
       lng: language,
       resources: {},
@@ -41,7 +43,7 @@ export class Words {
       // Words of Arabic only are not shown in an English page: a missing word is a fault that tests find, not a guess.
       fallbackLng: false,
       returnEmptyString: false,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: !!formatter },
       react: { useSuspense: false },
     })
   }

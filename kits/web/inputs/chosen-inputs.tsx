@@ -4,7 +4,7 @@ import MuiCheckbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useChosen } from '../forms/index.ts'
 import { useWords } from '../i18n/index.ts'
 import { type Choice, ChoiceCards } from '../light/index.ts'
@@ -67,6 +67,7 @@ export function ChoiceCardsInput({ name, label, help, choices }: Named & { choic
 /** A sentence to agree to. */
 export function CheckboxInput({ name, label }: { name: string; label: ReactNode }) {
   const { value, onChange, onBlur, ref, error } = useChosen<boolean>(name)
+  const id = useId()
   return (
     <div>
       <FormControlLabel
@@ -77,12 +78,15 @@ export function CheckboxInput({ name, label }: { name: string; label: ReactNode 
             checked={Boolean(value)}
             onBlur={onBlur}
             onChange={(_, checked) => onChange(checked)}
-            slotProps={{ input: { ref } }}
+            slotProps={{
+              input: { ref, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? id : undefined },
+            }}
           />
         }
       />
       {error && (
-        <FormHelperText error role="alert">
+        // No alert: ten faults of a form would be ten at once; the summary above speaks, the field bears its own.
+        <FormHelperText error id={id}>
           {error}
         </FormHelperText>
       )}

@@ -38,7 +38,7 @@ describe('what a place accepts', () => {
     expect(inWords(documents, 'fr')).toBe('images PNG ou JPEG ; fichier PDF')
     const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     expect(inWords(['application/pdf', sheet, 'audio/mpeg'], 'en')).toBe('PDF or Excel file; MP3 audio')
-    expect(inWords(['video/mp4', 'video/quicktime', 'video/x-matroska'], 'ar')).toBe('فيديو MP4 أو MOV أو MKV')
+    expect(inWords(['video/mp4', 'video/quicktime', 'video/x-matroska'], 'ar')).toBe('مقطع مرئي MP4 أو MOV أو MKV')
   })
   it('is named by the end of its type where nobody gave it a name', () => {
     expect(inWords(['audio/x-m4a', 'image/svg+xml', 'application/zip'], 'en')).toBe('M4A audio; SVG images; ZIP file')

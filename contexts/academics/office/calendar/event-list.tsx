@@ -1,5 +1,5 @@
 import { day, hijriDay, weekday } from '@halaqa/kit-contract/format'
-import { useOffice, useWords } from '@halaqa/kit-office'
+import { Listed, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import type { CalendarEvent, CalendarHome } from '../../contract/calendar.ts'
@@ -51,10 +51,12 @@ function Marks({ event }: { event: CalendarEvent }) {
   return (
     <div className="ac-marks">
       <Chip tone={event.colour}>{event.type}</Chip>
-      <span>{event.audiences.map(each => words(`academics.event-type.values.audiences.${each}`)).join('، ')}</span>
+      <span>
+        <Listed items={event.audiences.map(each => words(`academics.event-type.values.audiences.${each}`))} />
+      </span>
       {event.overlaps.length > 0 && (
         <Chip tone="warning" icon="alert">
-          {word('overlaps', { titles: event.overlaps.join('، ') })}
+          {word('overlaps', { titles: event.overlaps })}
         </Chip>
       )}
       {event.outside && <Chip>{word('outside')}</Chip>}

@@ -1,4 +1,4 @@
-import { shortDay } from '@halaqa/kit-contract/format'
+import { listed, shortDay } from '@halaqa/kit-contract/format'
 import { useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { useFormAround } from '@halaqa/kit-web/forms'
 import { Notice } from '@halaqa/kit-web/light'
@@ -40,9 +40,10 @@ export function OverlapNotice() {
       {rows.length > 0 && (
         <Notice tone="warning" icon="alert">
           {word('title')}:{' '}
-          {rows
-            .map(row => `${row.title} (${shortDay(row.starts_on, language)} – ${shortDay(row.ends_on, language)})`)
-            .join('، ')}
+          {listed(
+            rows.map(row => `${row.title} (${shortDay(row.starts_on, language)} – ${shortDay(row.ends_on, language)})`),
+            language,
+          )}
           . {word('allowed')}
         </Notice>
       )}

@@ -1,4 +1,4 @@
-import { NumberInput, useWords } from '@halaqa/kit-office'
+import { Listed, NumberInput, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 
 type Parts = Record<string, number>
@@ -6,13 +6,7 @@ type Parts = Record<string, number>
 /** How the hundred marks of a subject are made up. */
 export function PartsLine({ parts }: { parts: Parts }) {
   const words = useWords()
-  return (
-    <>
-      {Object.entries(parts)
-        .map(([part, marks]) => `${words(`academics.part.${part}`)} ${marks}`)
-        .join('، ')}
-    </>
-  )
+  return <Listed items={Object.entries(parts).map(([part, marks]) => `${words(`academics.part.${part}`)} ${marks}`)} />
 }
 
 /** One number a part, and their sum. */

@@ -83,7 +83,7 @@ export const shippedSteps: Shipped[] = [
     name_en: 'Documents under review',
     name_fr: 'Documents en vérification',
     hint_ar: 'يراجع فريق القبول وثائقك، وسنخبرك بالنتيجة هنا وبالبريد.',
-    hint_en: 'The admission team reviews your documents; we tell you the result here and by mail.',
+    hint_en: 'The admission team reviews your documents; we tell you the result here and by e-mail.',
     hint_fr: 'L’équipe des admissions vérifie vos documents ; nous vous informons ici et par e-mail.',
     expected_days: 4,
   },
@@ -94,7 +94,7 @@ export const shippedSteps: Shipped[] = [
     name_fr: 'Vérification des originaux',
     hint_ar: 'قُبلت مبدئيًا. تُطابَق وثائقك الأصلية في اليوم الذي تحجزه.',
     hint_en: 'You are provisionally accepted. Your original documents are checked on the day that you book.',
-    hint_fr: 'Vous êtes admis provisoirement. Vos originaux sont vérifiés le jour que vous réservez.',
+    hint_fr: 'Admission provisoire. Vos originaux sont vérifiés le jour que vous réservez.',
     mail_ar:
       'قُبلت وثائقك يا {{name}} قبولًا مبدئيًا.\n\nالخطوة التالية حجز موعد لمطابقة الأصول من صفحة طلبك خلال أسبوع، والحضور فيه بوثائقك الأصلية.',
     mail_en:
@@ -103,9 +103,9 @@ export const shippedSteps: Shipped[] = [
       'Vos documents sont acceptés provisoirement, {{name}}.\n\nRéservez dans la semaine un jour sur votre page et apportez vos originaux.',
     sms_ar: 'حلقة: قُبلت وثائقك مبدئيًا. بقي حجز موعد مطابقة الأصول خلال أسبوع من صفحة طلبك {{number}}.',
     sms_en:
-      'Halaqa: your documents are provisionally accepted. Book your conformity day within a week, application {{number}}.',
+      'Halaqa: your documents are provisionally accepted. Book your document check day within a week, application {{number}}.',
     sms_fr:
-      'Halaqa : documents acceptés provisoirement. Réservez votre jour de vérification dans la semaine, dossier {{number}}.',
+      'Halaqa : documents acceptés provisoirement. Réservez votre jour de vérification dans la semaine, candidature {{number}}.',
     expected_days: 7,
     files_done: true,
   },
@@ -142,7 +142,7 @@ export const shippedSteps: Shipped[] = [
     name_fr: 'Décision',
     hint_ar: 'طلبك مكتمل وينظر فيه مجلس القبول.',
     hint_en: 'Your application is complete; the admission board decides on it.',
-    hint_fr: 'Votre dossier est complet ; la commission d’admission statue.',
+    hint_fr: 'Votre candidature est complète ; la commission d’admission statue.',
     expected_days: 5,
     files_done: true,
     hide_fees: true,
@@ -154,16 +154,17 @@ export const shippedSteps: Shipped[] = [
     name_fr: 'Frais du premier semestre',
     hint_ar: 'قُبلت في الكلية. سدّد رسوم الفصل الأول لتثبيت مقعدك.',
     hint_en: 'You are admitted. Pay the first term’s fee to keep your seat.',
-    hint_fr: 'Vous êtes admis. Payez les frais du premier semestre pour garder votre place.',
+    hint_fr: 'Votre candidature est acceptée. Payez les frais du premier semestre pour garder votre place.',
     mail_ar:
       'مبارك يا {{name}}، قُبلت في تخصص {{specialty}}.\n\nأمامك أسبوعان من تاريخ هذه الرسالة لسداد رسوم الفصل الأول من صفحة طلبك وتثبيت مقعدك.',
     mail_en:
       'Congratulations, {{name}}: you are admitted to {{specialty}}.\n\nYou have two weeks from this message to pay the first term’s fee on your page and keep your seat.',
     mail_fr:
-      'Félicitations, {{name}} : vous êtes admis en {{specialty}}.\n\nVous avez deux semaines à compter de ce message pour payer les frais du premier semestre et garder votre place.',
+      'Félicitations, {{name}} : votre candidature est acceptée en {{specialty}}.\n\nVous avez deux semaines à compter de ce message pour payer les frais du premier semestre et garder votre place.',
     sms_ar: 'حلقة: مبارك، قُبلت في {{specialty}}. بقي سداد رسوم الفصل الأول خلال أسبوعين.',
     sms_en: 'Halaqa: congratulations, you are admitted to {{specialty}}. Pay the first term’s fee within two weeks.',
-    sms_fr: 'Halaqa : félicitations, vous êtes admis en {{specialty}}. Payez le premier semestre sous deux semaines.',
+    sms_fr:
+      'Halaqa : félicitations, votre candidature est acceptée en {{specialty}}. Payez le premier semestre sous deux semaines.',
     expected_days: 14,
     files_done: true,
   },
@@ -174,10 +175,10 @@ export const shippedSteps: Shipped[] = [
     name_fr: 'Compte étudiant',
     hint_ar: 'فُتح حسابك الجامعي في الكلية.',
     hint_en: 'You are a student of the college. Go on to your student account.',
-    hint_fr: 'Vous êtes étudiant de l’établissement. Passez à votre compte étudiant.',
+    hint_fr: 'Votre compte étudiant est ouvert. Passez-y depuis votre page.',
     mail_ar: 'فُتح حسابك الجامعي في حلقة يا {{name}}، والطريق إليه من صفحة طلبك.',
     mail_en: 'You are now a student of Halaqa, {{name}}. Go on to your student account from your application page.',
-    mail_fr: 'Vous êtes désormais étudiant de Halaqa, {{name}}. Passez à votre compte étudiant depuis votre page.',
+    mail_fr: 'Votre compte étudiant à Halaqa est ouvert, {{name}}. Passez-y depuis votre page.',
     expected_days: 0,
     files_done: true,
     hide_fees: true,

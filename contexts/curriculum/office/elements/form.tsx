@@ -160,7 +160,7 @@ function EditForm({ element, again }: { element: Known; again: () => void }) {
       </ContractForm>
       <p className="of-none">
         {words('curriculum.office.element.stands_in', {
-          names: element.lessons.map(each => each.title).join('، ') || '—',
+          names: element.lessons.length ? element.lessons.map(each => each.title) : '—',
         })}
       </p>
     </Page>

@@ -1,5 +1,5 @@
 import { ordinal } from '@halaqa/kit-contract/format'
-import { useOffice, useWords } from '@halaqa/kit-office'
+import { Listed, useOffice, useWords } from '@halaqa/kit-office'
 import { IconButton } from '@halaqa/kit-web/light'
 import { termsUpTo } from '../../contract/plan-check.ts'
 import { type Group, type Line, shifted, withLine, withoutSubject } from './draft.ts'
@@ -24,7 +24,7 @@ export function LineEditor({ line, groups, edit, isFirst, isLast }: LineProps) {
           <small>
             {words('curriculum.office.plan.after')}{' '}
             <bdi dir="ltr">
-              {subject.prerequisite_ids.map(each => edit.known.get(each)?.code ?? `#${each}`).join('، ')}
+              <Listed items={subject.prerequisite_ids.map(each => edit.known.get(each)?.code ?? `#${each}`)} />
             </bdi>
           </small>
         )}

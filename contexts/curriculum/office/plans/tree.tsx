@@ -1,7 +1,7 @@
 import { specialties } from '@halaqa/academics/contract'
 import { addressOf } from '@halaqa/kit-contract'
 import { day, number, ordinal } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, Facts, Listed, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { discardPlan, editPlan, type PlanTree, publishPlan, showPlan } from '../../contract/plan.ts'
@@ -194,7 +194,9 @@ function SubjectRows({ rows, nameOf }: { rows: Term['subjects']; nameOf: (id: nu
             {subject.prerequisite_ids.length > 0 && (
               <small>
                 {words('curriculum.office.plan.after')}{' '}
-                <bdi dir="ltr">{subject.prerequisite_ids.map(nameOf).join('، ')}</bdi>
+                <bdi dir="ltr">
+                  <Listed items={subject.prerequisite_ids.map(nameOf)} />
+                </bdi>
               </small>
             )}
           </span>

@@ -1,5 +1,5 @@
 import type { Out, Route } from '@halaqa/kit-contract'
-import { number } from '@halaqa/kit-contract/format'
+import { listed, number } from '@halaqa/kit-contract/format'
 import { Loaded, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Checkbox, Chip, Empty, Select } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
@@ -126,9 +126,12 @@ function ReportTable({ rows }: { rows: readonly ReportRow[] }) {
             cell: row =>
               row.missing.length ? (
                 <span className="cu-lacks">
-                  {row.missing
-                    .map(({ gap, count }) => `${words(`curriculum.missing.${gap}.many`)} (${figure(count)})`)
-                    .join('، ')}
+                  {listed(
+                    row.missing.map(
+                      ({ gap, count }) => `${words(`curriculum.missing.${gap}.many`)} (${figure(count)})`,
+                    ),
+                    language,
+                  )}
                 </span>
               ) : (
                 <Chip tone="success">{words('curriculum.office.report.whole')}</Chip>

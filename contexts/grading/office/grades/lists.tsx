@@ -1,5 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ActionButton, Change, PlainList, useWords } from '@halaqa/kit-office'
+import { ActionButton, Change, Listed, PlainList, useWords } from '@halaqa/kit-office'
 import { Chip, type Tone } from '@halaqa/kit-web/light'
 import { approveChange, gradeSheets, listChanges, refuseChange } from '../../contract/grade-office.ts'
 import { markText } from '../../contract/grade-text.ts'
@@ -32,7 +32,7 @@ export const SheetsList = () => (
       'semester',
       { source: 'students', render: row => row.students },
       { source: 'marked', render: row => <bdi dir="ltr">{`${row.marked}/${row.students}`}</bdi> },
-      { source: 'released', render: row => row.released.map(each => each.label).join('، ') || '—' },
+      { source: 'released', render: row => <Listed items={row.released.map(each => each.label)} /> },
     ]}
     open={row => gridAddress(row.semester_id, row.id)}
     references={{ semester_id: 'curriculum.semester' }}

@@ -172,7 +172,7 @@ it('every wrong cell says what is wrong with it, in words', async () => {
   ]
   const { results } = await importGrades(sheet, upload(lines), true, 'ar')
   expect(results.map(row => row.message)).toEqual([
-    'الاختبار القصير: «غائب» ليس عددًا كما يلزم؛ اكتب رقمًا بمنزلتين عشريتين على الأكثر؛ النهائي: 51 أكبر من درجة الجزء (50)',
+    'الاختبار القصير: «غائب» ليس عددًا كما يلزم؛ اكتب رقمًا بمنزلتين عشريتين على الأكثر؛ النهائي: الدرجة 51 أكبر من درجة الجزء (50)',
     'لا طالب بالرقم S-99-99999 في هذا الكشف',
     'الاختبار القصير: «1.234» ليس عددًا كما يلزم؛ اكتب رقمًا بمنزلتين عشريتين على الأكثر',
   ])
@@ -199,11 +199,11 @@ it('a doubled column, and a sheet without its columns, are refused by name, with
     )
   expect(await facts(['number,النهائي,final', 'x,1,2'])).toEqual([
     'field.sheet-columns-doubled',
-    { columns: 'النهائي' },
+    { doubled: ['النهائي'] },
   ])
   expect(await facts(['الاسم,الدرجة', 'x,1'])).toMatchObject([
     'field.sheet-columns-missing',
-    { missing: 'الرقم الجامعي', seen: 'الاسم، الدرجة', headings: ['الاسم', 'الدرجة'] },
+    { missing: ['الرقم الجامعي'], seen: ['الاسم', 'الدرجة'], headings: ['الاسم', 'الدرجة'] },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { Failed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { Failed, Listed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
 import { Button, Card, useToast } from '@halaqa/kit-web/light'
 import { keyOf } from '@halaqa/kit-web/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -129,7 +129,9 @@ function SaveChanges({ roles, wanted, onDone }: SaveProps) {
   }
   return (
     <div className="matrix-save" role="status">
-      <span>{dirty.map(role => role.name).join('، ')}</span>
+      <span>
+        <Listed items={dirty.map(role => role.name)} />
+      </span>
       <Button look="text" size="small" onClick={onDone}>
         {words('ra.action.cancel')}
       </Button>

@@ -1,5 +1,5 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, useAfterAct, useWords, verbOf } from '@halaqa/kit-office'
+import { ContractForm, Listed, Loaded, Page, useAfterAct, useWords, verbOf } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
 import { useNavigate, useSearchParams } from 'react-router'
 import { createMessage, listMessages, MessageToMany, oldMessages, storeMessage } from '../../contract/messages.ts'
@@ -45,7 +45,9 @@ function Write({ draft }: { draft: Draft }) {
           <Card className="st-note">
             <p>
               <b>{word('to', { count: draft.students.length })}</b>{' '}
-              <bdi>{draft.students.map(each => each.full_name).join('، ')}</bdi>
+              <bdi>
+                <Listed items={draft.students.map(each => each.full_name)} />
+              </bdi>
             </p>
             <TemplateChoice templates={draft.templates} />
           </Card>

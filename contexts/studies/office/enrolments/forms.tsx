@@ -90,7 +90,7 @@ export function EqualPage() {
               {({ Field, Section }) => (
                 <Section
                   title={title}
-                  why={words('studies.office.subjects.equal_why', { names: rows.map(row => row.name).join('، ') })}
+                  why={words('studies.office.subjects.equal_why', { names: rows.map(row => row.name) })}
                 >
                   <Field source="subject_ids" />
                   <Field source="semester_id" />

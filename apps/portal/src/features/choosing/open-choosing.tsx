@@ -5,21 +5,12 @@ import { useCallQuery } from '@halaqa/kit-web/session'
 import type { StudyEvent } from '@halaqa/learning/contract'
 import { choosing } from '@halaqa/studies/contract'
 import type { ReactNode } from 'react'
+import { choosingAt, type OpenChoosing, openChoosing } from './what-is-open.ts'
 
 /** What this student may choose now and has room for, each with the modal in which it is chosen. */
-export function useOpenChoosing() {
+export function useOpenChoosing(): OpenChoosing[] {
   const { data } = useCallQuery(choosing)
-  const term = data?.term
-  const summer = data?.summer
-  const hasRoom = term?.subjects.some(each => term.taken_hours + each.hour <= term.max)
-  return [
-    ...(term?.is_open && hasRoom
-      ? [{ modal: 'ChooseFailSubjects', title: 'fail_title', until: term.closes_on } as const]
-      : []),
-    ...(summer?.is_open && summer.subjects.length > 0
-      ? [{ modal: 'ChooseSummerSubjects', title: 'summer_title', until: summer.closes_on } as const]
-      : []),
-  ]
+  return openChoosing(data ?? {})
 }
 
 /** The way to choose, at the event of the calendar that says until when; `instead` at every other one. */
@@ -32,9 +23,8 @@ export function ChoosingAct({
 }) {
   const t = useWords('choosing')
   const { open } = useModal()
-  const all = useOpenChoosing()
-  const asked = all.find(each => each.until === event.ends_on) ?? all[0]
-  if (event.rule_key !== 'choose_subjects' || !asked) return instead
+  const asked = choosingAt(event, useOpenChoosing())
+  if (!asked) return instead
   return (
     <Button icon="book" onClick={() => open(asked.modal)}>
       {t('open')}

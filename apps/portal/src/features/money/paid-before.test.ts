@@ -34,7 +34,7 @@ it('what was paid as an applicant stands with the invoices, on its day in Muscat
       total: 250_000,
       receipt: null,
       what: 'رسوم الدراسة',
-      details: 'رسوم، بطاقة',
+      details: 'رسوم · بطاقة',
       on: '2026-09-01',
     },
     { number: 'A-1', state: 'paid', total: 20_000, receipt: uuid, what: 'رسم التسجيل', details: '', on: '2026-08-02' },

@@ -25,7 +25,7 @@ export function historyOf(invoices: readonly Invoice[], receipts: readonly Recei
       total,
       receipt,
       what: name,
-      details: lines.map(line => line.label).join('، '),
+      details: lines.map(line => line.label).join(' · '),
       on: issued_on,
     }
   })

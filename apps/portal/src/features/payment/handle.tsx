@@ -72,7 +72,12 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
       </PlainFrame>
     )
   return (
-    <PlainFrame icon="clock" tone="info" title={t('handle.pending')} text={t('handle.pending_text')}>
+    <PlainFrame
+      icon="clock"
+      tone="info"
+      title={t('handle.pending')}
+      text={t('handle.pending_text', { context: guard })}
+    >
       <span className="pay-spin" aria-hidden="true" />
       <Facts view={asked.data} />
       <div className="plain-acts">

@@ -2,9 +2,9 @@ import { dayWithHijri, duration, weekday } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Card, Chip, LinkButton, Star } from '@halaqa/kit-web/light'
 import type { Today } from '@halaqa/learning/contract'
-import { useEffect, useState } from 'react'
 import { ChoosingAct } from '../choosing/open-choosing.tsx'
 import { momentOf, partsLeft } from './time-left.ts'
+import { useServerNow } from './use-server-now.ts'
 
 /** What begins next, or what must be done next, with the time that is left. */
 export function NextEvent({ today: { next, hijri_months: announced } }: { today: Today }) {
@@ -48,12 +48,7 @@ export function NextEvent({ today: { next, hijri_months: announced } }: { today:
 
 function Countdown({ moment, label }: { moment: number; label: string }) {
   const t = useWords('student')
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const left = partsLeft(moment, now)
+  const left = partsLeft(moment, useServerNow())
   const shown = left.days > 0 ? (['days', 'hours', 'minutes'] as const) : (['hours', 'minutes', 'seconds'] as const)
   const said = left.days > 0 ? t('days_left', { count: left.days }) : duration(left.total)
   return (
