@@ -54,6 +54,8 @@ const allowed: Record<string, string> = {
   'heac.student': 'the number that the unified admission centre gives',
   'admission.unified.incomplete': 'the same number',
   'plan.states.fail': 'said of a subject, in French',
+  'player.unsupported': 'a sentence of the specification (X025), which keeps its words',
+  'curriculum.office.video.unsupported': 'the same sentence',
 }
 
 const root = join(import.meta.dirname, '../..')
