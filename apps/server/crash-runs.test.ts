@@ -132,7 +132,10 @@ async function look() {
 
 it('kill -9 in a promotion, in papers and in messages: each is gone on with within half a minute, nobody twice', async () => {
   await start()
-  await sleep(150)
+  // Once one of them is seen to be under way, the others have been taken, or are about to be.
+  await expect
+    .poll(states, { timeout: 60_000, interval: 20 })
+    .toContainEqual(expect.stringMatching(/^(running|issuing|printing)$/))
   await kill()
   const broken = await look()
   // All three were taken and none was done: else this test would say nothing.

@@ -12,7 +12,8 @@ import { testCollege } from './world.ts'
 /** Whoever waits was promised a mail on the day registration opens. */
 const college = testCollege()
 const { as } = applicantsOf(college)
-const tellOpened = () => admissionContext.jobs.find(job => job.name === 'admission.tell-opened')!.run({}, {} as never)
+const notifyOpened = () =>
+  admissionContext.jobs.find(job => job.name === 'admission.notify-opened')!.run({}, {} as never)
 const specialtyOf = async (degree: 'bachelor' | 'master') =>
   (await db().select().from(specialtyTable).where(eq(specialtyTable.degree_type, degree)))[0]!.id
 const wait = (name: string, specialty_id: number | null) =>
@@ -39,7 +40,7 @@ it('who waits is told on the day a period of their degree opens, once, and anew 
   const counts = async () => [await told('bachelor'), await told('master'), await told('any')]
   const morningOf = async (after: number) => {
     const home = travelTo(addDays(today, after))
-    for (const _twice of [1, 2]) await tellOpened()
+    for (const _twice of [1, 2]) await notifyOpened()
     home()
     return counts()
   }

@@ -23,7 +23,7 @@ import { signUpHandlers } from './sign-up/sign-up.routes.ts'
 import { stepHandlers } from './step-settings/steps.resource.ts'
 import { stepWorkHandlers } from './step-settings/steps.routes.ts'
 import { lapseOffersJob } from './waiting-list/lapse-offers-job.ts'
-import { tellOpenedJob } from './waiting-list/tell-opened-job.ts'
+import { notifyOpenedJob } from './waiting-list/notify-opened-job.ts'
 import { waitingListHandlers } from './waiting-list/waiting-list.routes.ts'
 import { admissionWork } from './work.queries.ts'
 
@@ -49,7 +49,7 @@ export const admissionContext: ContextModule = {
     ...waitingListHandlers,
     ...wholeOfficeHandlers,
   ],
-  jobs: [deliverMessageJob, lapseOffersJob, sumMovesJob, sweepDocumentFilesJob, sweepDraftsJob, tellOpenedJob],
+  jobs: [deliverMessageJob, lapseOffersJob, sumMovesJob, sweepDocumentFilesJob, sweepDraftsJob, notifyOpenedJob],
   reactions: [
     reactions.onDocumentRefused,
     reactions.onEmailVerified,

@@ -14,7 +14,7 @@ const batchSize = 50
  * Tells whoever joined before registration opened that it is open, once a period: that is what they were promised. Who has no
  * speciality in mind is told of the first that opens. Run twice or late it does no harm.
  */
-export async function tellOpened(): Promise<void> {
+export async function notifyOpened(): Promise<void> {
   for (const degree of degreeTypes) {
     const period = await openPeriodFor(degree)
     if (!period) continue
