@@ -99,7 +99,7 @@ test('a result leads to the decision, and the decision is made once', async ({ p
   await page.getByRole('button', { name: 'أدخل نتيجة الاختبار' }).click()
   const exam = page.getByRole('dialog')
   await exam.getByRole('textbox', { name: 'الدرجة' }).fill('٨٥')
-  await expect(exam.getByText('يجتاز الاختبار')).toBeVisible()
+  await expect(exam.getByText('الدرجة كافية لاجتياز الاختبار')).toBeVisible()
   await exam.getByRole('button', { name: 'احفظ النتيجة' }).click()
   await done(page, 'حُفظت النتيجة')
   await expect(page.locator('.ad-now h2')).toHaveText('قرار القبول')
