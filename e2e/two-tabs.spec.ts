@@ -8,11 +8,12 @@ const form = '/programmes/form'
 // One person, one application: what is written in one tab is neither lost nor overwritten by another.
 test('two tabs on one draft of the application overwrite nothing of each other', async ({ context, browser }) => {
   const first = await context.newPage()
-  await first.goto(form)
+  // The page is drawn by the server before it is alive.
+  await first.goto(form, { waitUntil: 'networkidle' })
   await field(first, 'الاسم الأول').fill('مازن')
   await expect(first.getByText('حُفظ ما كتبته')).toBeVisible()
   const second = await context.newPage()
-  await second.goto(first.url())
+  await second.goto(first.url(), { waitUntil: 'networkidle' })
   await expect(field(second, 'الاسم الأول')).toHaveValue('مازن')
 
   // Another tab of this browser hears at once, and says what came from there.
@@ -26,8 +27,11 @@ test('two tabs on one draft of the application overwrite nothing of each other',
   await expect(first.getByText('حُفظ ما كتبته')).toBeVisible()
   const device = await browser.newContext()
   const third = await device.newPage()
-  await third.goto(first.url())
-  await expect(field(third, 'اسم الجد')).toHaveValue('راشد')
+  // What was typed is saved after a pause; that something was saved before is said all the while.
+  await expect(async () => {
+    await third.goto(first.url(), { waitUntil: 'networkidle' })
+    await expect(field(third, 'اسم الجد')).toHaveValue('راشد', { timeout: 1000 })
+  }).toPass()
   await field(third, 'القبيلة أو العائلة').fill('الحارثي')
   await expect(third.getByText('حُفظ ما كتبته')).toBeVisible()
   await field(first, 'القبيلة أو العائلة').fill('البوسعيدي')
