@@ -1,8 +1,8 @@
 import { degreeTypes } from '@halaqa/academics/contract'
-import { specialtyTable } from '@halaqa/academics/tables'
+import { publicSpecialties } from '@halaqa/academics/server'
 import { startOfDay } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, inArray, isNull, lt, or } from 'drizzle-orm'
 import { openPeriodFor } from '../seats/periods.queries.ts'
 import { waitingTable } from '../seats/waiting-list.table.ts'
 import { tell } from './waiting-list.ts'
@@ -15,10 +15,12 @@ const batchSize = 50
  * speciality in mind is told of the first that opens. Run twice or late it does no harm.
  */
 export async function notifyOpened(): Promise<void> {
+  const specialties = await publicSpecialties('ar')
   for (const degree of degreeTypes) {
     const period = await openPeriodFor(degree)
     if (!period) continue
     const openedAt = startOfDay(period.starts_on)
+    const ofDegree = specialties.filter(each => each.degree_type === degree).map(each => each.id)
     for (let more = true; more; )
       more = await transaction(async () => {
         const waiting = await db()
@@ -28,16 +30,7 @@ export async function notifyOpened(): Promise<void> {
             and(
               lt(waitingTable.created_at, openedAt),
               or(isNull(waitingTable.told_at), lt(waitingTable.told_at, openedAt)),
-              or(
-                isNull(waitingTable.specialty_id),
-                inArray(
-                  waitingTable.specialty_id,
-                  db()
-                    .select({ id: specialtyTable.id })
-                    .from(specialtyTable)
-                    .where(eq(specialtyTable.degree_type, degree)),
-                ),
-              ),
+              or(isNull(waitingTable.specialty_id), inArray(waitingTable.specialty_id, ofDegree)),
             ),
           )
           .orderBy(asc(waitingTable.id))
