@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { demoPassword } from '../../database/seeds/demo/password.ts'
+import { staff } from './staff.ts'
 
 const head =
   'الاسم الأول,اسم الأب,اسم الجد,القبيلة أو العائلة,الاسم بالإنجليزية كما في الجواز,الرقم المدني,تاريخ الميلاد,الجنس,البريد الإلكتروني,الهاتف,الولاية أو المدينة,الدرجة العلمية,التخصص,مسار القبول,نسبة الثانوية'
@@ -13,20 +13,14 @@ export function applicantsSheet(stamp: string, percents: string[]): Buffer {
 
 /** Makes a batch of applicants of a journey's own, whom no other journey moves: `الدفعة` and the stamp find them in the list. */
 export async function bringApplicants(request: APIRequestContext, stamp: string, count: number): Promise<void> {
-  const data = { username: 'admin@halaqa.example', password: demoPassword, guard: 'users' }
-  const { token } = await (await request.post('/auth/login', { data })).json()
-  const headers = { 'x-access-token': token, accept: 'application/json' }
+  const office = await staff(request)
   const address = '/registration/radmin/registrations/import'
-  const { periods } = await (await request.get(address, { headers })).json()
+  const { periods } = await office.get(address)
   const percents = Array.from({ length: count }, () => '82.5')
-  const reply = await request.post(address, {
-    headers,
-    multipart: {
-      period_id: String(periods[0].id),
-      dry_run: 'false',
-      file: { name: 'applicants.csv', mimeType: 'text/csv', buffer: applicantsSheet(stamp, percents) },
-    },
+  const { done } = await office.send(address, {
+    period_id: String(periods[0].id),
+    dry_run: 'false',
+    file: { name: 'applicants.csv', mimeType: 'text/csv', buffer: applicantsSheet(stamp, percents) },
   })
-  expect(reply.ok(), await reply.text()).toBe(true)
-  expect((await reply.json()).done).toBe(count)
+  expect(done).toBe(count)
 }

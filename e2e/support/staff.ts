@@ -6,7 +6,10 @@ import { demoPassword } from '../../database/seeds/demo/password.ts'
 export type Staff = {
   get: (path: string) => Promise<any>
   post: (path: string, data?: object) => Promise<any>
+  /** Fields and files of a form. */
+  send: (path: string, form: Form) => Promise<any>
 }
+type Form = NonNullable<NonNullable<Parameters<APIRequestContext['post']>[1]>['multipart']>
 
 /** Signs in as staff; where the college demands a second factor, sets it up first, as a new officer would. */
 export async function staff(request: APIRequestContext, username = 'admin@halaqa.example'): Promise<Staff> {
@@ -22,6 +25,11 @@ export async function staff(request: APIRequestContext, username = 'admin@halaqa
     },
     post: async (path, data = {}) => {
       const answer = await request.post(path, { headers, data })
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+      return answer.json()
+    },
+    send: async (path, multipart) => {
+      const answer = await request.post(path, { headers, multipart })
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
       return answer.json()
     },
