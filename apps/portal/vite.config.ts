@@ -26,7 +26,7 @@ const everyPage = new RegExp(
     'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
     'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme|chunk)',
     'kits/contract/(client|problem\\.|format/(days|language|numbers)|digits)',
-    'apps/portal/src/(page|words\\.|app|routes|root-error|not-found|service|entry-client|features/public/routes)',
+    'apps/portal/src/(page|words\\.|app|routes|root-error|not-found|service|entry-client|typed-early|features/public/routes)',
   ].join('|'),
 )
 const everyForm = new RegExp(

@@ -4,10 +4,12 @@ import { withoutEval } from '@halaqa/kit-web/csp'
 import { startingLanguage } from '@halaqa/kit-web/i18n'
 import { followSystem } from '@halaqa/kit-web/scheme'
 import { Session } from '@halaqa/kit-web/session'
+import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
 import { addressBook, rootId, routes } from './routes.tsx'
+import { typedEarly } from './typed-early.ts'
 import { portalWords } from './words.ts'
 
 type State = { loaderData?: Record<string, unknown> }
@@ -27,6 +29,12 @@ async function loadFirst(tree: RouteObject[]): Promise<void> {
       Object.assign(route, loaded, { lazy: undefined })
     }),
   )
+}
+
+/** Above all of the page: its effect comes after theirs, when each field is somebody's; and once what they drew is drawn. */
+function OnceAlive({ act, children }: { act: () => void; children: ReactNode }) {
+  useEffect(() => queueMicrotask(act), [act])
+  return children
 }
 
 async function start(): Promise<void> {
@@ -62,7 +70,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </App>
   )
-  if (state?.loaderData) hydrateRoot(root, app)
+  if (state?.loaderData) hydrateRoot(root, <OnceAlive act={typedEarly(root)}>{app}</OnceAlive>)
   else createRoot(root).render(app)
   // The server has written the first page's head: what keeps it true is needed only once the person moves on.
   const { followMeta } = await import('./meta/follow.ts')

@@ -143,8 +143,8 @@ export function Form<I extends FieldValues>({
   const Note = useContext(TextPlace)?.Note
   return (
     <Current value={form as unknown as ContractForm}>
-      {/* Should a browser ever send it by itself, nothing of it (a password) may stand in the address. */}
-      <form ref={ref} method="post" noValidate className={className} onSubmit={form.send}>
+      {/* Sent before the page is alive, a form of a dialog without one does nothing: it leaves neither page nor words. */}
+      <form ref={ref} method="dialog" noValidate className={className} onSubmit={form.send}>
         {form.faults.length > 1 && (
           <Suspense>
             <Faults names={form.faults} form={ref} />

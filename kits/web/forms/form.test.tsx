@@ -38,6 +38,6 @@ it('a field that is needed for what was chosen is marked as one that is always r
   expect(await drawn()).toContain('<b>reason</b><i>decision</i><b>decision</b>')
 })
 
-it('a form that a browser sends by itself puts nothing that was typed into the address', async () => {
-  expect(await drawn()).toMatch(/^<form [^>]*method="post"/)
+it('a form that a browser sends before the page is alive goes nowhere, least of all into the address', async () => {
+  expect(await drawn()).toMatch(/^<form [^>]*method="dialog"/)
 })

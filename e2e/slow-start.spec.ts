@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoPassword } from '../database/seeds/demo/password.ts'
+
+/** Goes to a page as the server has drawn it: its code comes when it is called for. */
+async function goSlowly(page: Page, address: string): Promise<() => Promise<void>> {
+  let wake = () => {}
+  const awake = new Promise<void>(resolve => {
+    wake = resolve
+  })
+  await page.route('**/*.js', async route => {
+    await awake
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    wake()
+    await page.waitForLoadState('networkidle')
+  }
+}
+
+test('what is typed, ticked and chosen before the page is alive stays, and is kept', async ({ page }) => {
+  const wake = await goSlowly(page, '/programmes/form')
+  await page.getByLabel('الاسم الأول').fill('مازن')
+  await page.getByLabel('أنثى').check()
+  const father = page.getByLabel('اسم الأب')
+  await father.pressSequentially('سالم')
+  await father.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2))
+  await wake()
+  // Where one was writing one writes on.
+  await expect(father).toBeFocused()
+  await page.keyboard.type('ا')
+  await expect(father).toHaveValue('ساالم')
+  await expect(page.getByText('حُفظ ما كتبته')).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('الاسم الأول')).toHaveValue('مازن')
+  await expect(page.getByLabel('أنثى')).toBeChecked()
+})
+
+test('a sign-in that is sent before the page is alive leaves neither page nor words', async ({ page }) => {
+  const wake = await goSlowly(page, '/auth')
+  await page.getByLabel('طالب', { exact: true }).check()
+  await page.getByLabel('البريد الإلكتروني').fill('student@halaqa.example')
+  await page.locator('input[name=password]').fill(demoPassword)
+  await page.locator('input[name=password]').press('Enter')
+  await wake()
+  await expect(page).toHaveURL(/\/auth(\?as=students)?$/)
+  await expect(page.getByLabel('البريد الإلكتروني')).toHaveValue('student@halaqa.example')
+  await page.locator('input[name=password]').press('Enter')
+  await expect(page).toHaveURL(/\/student/)
+})
