@@ -55,7 +55,7 @@ const xlsxOf = (rows: string[][]) =>
   buffer(
     writeSheet<string[]>({
       format: 'xlsx',
-      rightToLeft: true,
+      language: 'ar',
       columns: rows[0]!.map((label, at) => ({ label, value: row => row[at] })),
       rows: rows.slice(1),
     }),

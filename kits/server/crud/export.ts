@@ -12,7 +12,7 @@ export function exportOf(
 ): Readable {
   const shape = resource.record.shape as Record<string, AnySchema>
   const columns = Object.entries(shape).map(([field, schema]) => columnOf(resource.name, field, schema, language))
-  return writeSheet({ format, columns, rows: rowsOf(pageAt), rightToLeft: language === 'ar' })
+  return writeSheet({ format, columns, rows: rowsOf(pageAt), language })
 }
 
 async function* rowsOf(pageAt: (page: number) => Promise<Page<Row>>) {

@@ -144,7 +144,7 @@ it('reads an XLSX: numbers, days and yes as the sheet has them', async () => {
     { label: 'Day', value: each => each.day, kind: 'day' },
     { label: 'Open', value: each => each.open, kind: 'boolean' },
   ]
-  const file = await buffer(writeSheet({ format: 'xlsx', columns: sheet, rows: [row] }))
+  const file = await buffer(writeSheet({ format: 'xlsx', columns: sheet, rows: [row], language: 'ar' }))
   const { results } = await importing(file, { name: 'boxes.xlsx', language: 'en' })
   expect(results[0]!.cells.map(cell => [cell.column, cell.before, cell.after])).toEqual([
     ['weight', null, '7.25'],
@@ -207,6 +207,20 @@ it('of lines that say the same the first stands; of those that say different thi
   expect(results[2]!.message).toContain('السطر 2')
   expect(results[1]!.message).toContain('الأسطر: 5')
 })
+
+it.each([
+  ['ar', '، ', '؛ النوع'],
+  ['en', ', ', '; Kind'],
+  ['fr', ', ', '\u202f; Type'],
+])(
+  'what a sheet is told in %s lists lines, values and faults by the comma of that language',
+  async (language, comma, apart) => {
+    const { results } = await importing('code,weight,kind\nB1,5,wood\nB1,6,wood\nB1,7,wood\nB9,ثقيل,gold', { language })
+    expect(results[1]!.message).toContain(`2${comma}4`)
+    expect(results[3]!.cells.find(each => each.column === 'kind')!.message).toMatch(new RegExp(`\\S${comma}\\S`))
+    expect(results[3]!.message).toContain(apart)
+  },
+)
 
 it('headings may be called as before and in any language; those that nobody knows are told, and mapped by hand', async () => {
   const { unknown, columns: known, results } = await importing('رقم قديم,Poids,للناس,زنة,الخطأ\nB1,5,x,6,y')
@@ -336,7 +350,9 @@ it('what is exported and imported unchanged is the same everywhere, in both form
         const rows = given.map((each, at) => ({ ...each, code: `B${at}` }))
         await db().delete(boxTable)
         await db().insert(boxTable).values(rows)
-        const file = await buffer(writeSheet({ format, columns: exported as never, rows: rows as never }))
+        const file = await buffer(
+          writeSheet({ format, columns: exported as never, rows: rows as never, language: 'ar' }),
+        )
         const { counts, results } = await importing(file, { name: `boxes.${format}`, dryRun: false })
         expect(counts).toEqual({ same: given.length, new: 0, changed: 0, wrong: 0 })
         expect(results.flatMap(each => each.cells.map(cell => cell.outcome)).every(each => each === 'same')).toBe(true)

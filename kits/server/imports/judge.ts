@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ImportedCell, type ImportedLine, type ImportOutcome, invalid } from '@halaqa/kit-contract'
+import { type Language, setApart } from '@halaqa/kit-contract/format'
 import { translate } from '@halaqa/kit-server/words'
 import { type ImportColumns, type KeyOf, labelOf, type Values } from './columns.ts'
 import { isAsExported, readExportedCell, shownExported } from './exported.ts'
@@ -105,9 +106,8 @@ const cellOf = (
 export function faultsOf(cells: readonly ImportedCell[], columns: ImportColumns, language: string): string | null {
   const wrong = cells.filter(({ outcome }) => outcome === 'wrong')
   const said = wrong.map(({ column, message }) => `${labelOf(columns, column, language)}: ${message}`)
-  return said.length ? said.join(separatorOf(language)) : null
+  return said.length ? setApart(said, language as Language) : null
 }
-const separatorOf = (language: string) => (language === 'ar' ? '؛ ' : '; ')
 
 /** The same line, refused after all. */
 export const refused = <C extends ImportColumns, S>(
@@ -155,7 +155,7 @@ export function withoutTwice<C extends ImportColumns, S>(
     const isAlike = same.every(each => alike(each.read) === alike(first.read))
     if (isAlike && line === first) return line
     const others = same.filter(each => each !== line).map(each => each.read.line)
-    const values = { line: first.read.line, lines: others.join('، ') }
+    const values = { line: first.read.line, lines: others }
     return refused(line, code, translate(language, isAlike ? 'import.line-again' : 'import.line-twice', values))
   })
 }
@@ -167,11 +167,19 @@ function toldOfOthers<C extends ImportColumns, S>(
   language: string,
 ): Told<C, S> {
   const lines = all.filter(each => each !== line).map(each => each.read.line)
-  const also = translate(language, 'import.line-also', { lines: lines.join('، ') })
+  const also = translate(language, 'import.line-also', { lines })
   const own = line.told.cells.find(({ column, outcome }) => column === key && outcome === 'wrong')
   const said = own?.message ? [own.message, also] : [also]
-  const cell = cellOf(key, 'wrong', own?.before ?? null, line.read.texts[key] ?? null, said.join(separatorOf(language)))
-  return refused(line, line.told.code ?? invalid.code, [line.told.message, also].join(separatorOf(language)), [cell])
+  const cell = cellOf(
+    key,
+    'wrong',
+    own?.before ?? null,
+    line.read.texts[key] ?? null,
+    setApart(said, language as Language),
+  )
+  return refused(line, line.told.code ?? invalid.code, setApart([line.told.message, also], language as Language), [
+    cell,
+  ])
 }
 
 const alike = ({ texts }: ReadLine<ImportColumns>) => JSON.stringify(Object.entries(texts).sort())

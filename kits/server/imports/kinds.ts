@@ -105,7 +105,7 @@ export const oneOf = <T extends string>(
       const key = searchKey(plainText(cell))
       const value = values.find(each => names(each).some(name => searchKey(name) === key))
       if (value !== undefined) return { value }
-      return wrong('field.not-one-of', { list: values.map(each => said(each, language)).join('، ') })
+      return wrong('field.not-one-of', { list: values.map(each => said(each, language)) })
     },
     show: said,
   }

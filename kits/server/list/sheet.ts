@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { type AnySchema, kindOf, type List } from '@halaqa/kit-contract'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { clock } from '@halaqa/kit-server/clock'
-import { type SheetColumn, type SheetRequest, sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
+import { type SheetColumn, sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
 
 /** By field: what is written instead of it. */
@@ -11,13 +11,9 @@ type Asked = { format: 'xlsx' | 'csv'; language: string; rows: AsyncIterable<unk
 
 /**
  * The sheet of what is no list: an outline that is read back, a report whose columns are not fields of a row. Rows as a file
- * that streams, in the direction of the language. A list has its own (`handleList`).
+ * that streams, as the language is listed and read. A list has its own (`handleList`).
  */
-export const sheetOf = <R>({
-  language,
-  ...sheet
-}: Omit<SheetRequest<R>, 'rightToLeft'> & { language: string }): Readable =>
-  writeSheet({ ...sheet, rightToLeft: language === 'ar' })
+export const sheetOf = writeSheet
 
 /** A list as a file that streams: headings and choices are words of the language, and so is its name. */
 export function fileOfList(

@@ -1,10 +1,11 @@
 import type { FieldKind } from '@halaqa/kit-contract'
+import { type Language, listed } from '@halaqa/kit-contract/format'
 
 /** What stands in a cell, before it is written in one format or the other. */
 export type CellValue = string | number | boolean | { day: string } | { instant: Date } | { rials: number } | undefined
 
-/** What a value of this kind is in a sheet; what is empty stays empty. */
-export function cellOf(value: unknown, kind: FieldKind): CellValue {
+/** What a value of this kind is in a sheet of this language; what is empty stays empty. */
+export function cellOf(value: unknown, kind: FieldKind, language: string): CellValue {
   if (value === null || value === undefined || value === '') return undefined
   if (kind === 'money') return { rials: Number(value) / 1000 }
   if (kind === 'number' && Number.isFinite(Number(value))) return Number(value)
@@ -15,7 +16,7 @@ export function cellOf(value: unknown, kind: FieldKind): CellValue {
     if (!Number.isNaN(instant.getTime())) return { instant }
   }
   if (value instanceof Date) return { instant: value }
-  if (Array.isArray(value)) return value.join('، ')
+  if (Array.isArray(value)) return listed(value, language as Language)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

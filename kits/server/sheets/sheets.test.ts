@@ -21,13 +21,24 @@ const mazen: Person = {
   seen: new Date('2026-11-20T21:30:00Z'),
   isActive: true,
 }
-const csv = async (rows: Person[]) => (await buffer(writeSheet({ format: 'csv', columns, rows }))).toString()
-const xlsx = (rows: Person[], rightToLeft = true) => buffer(writeSheet({ format: 'xlsx', columns, rows, rightToLeft }))
+const csv = async (rows: Person[]) =>
+  (await buffer(writeSheet({ format: 'csv', columns, rows, language: 'ar' }))).toString()
+const xlsx = (rows: Person[], language = 'ar') => buffer(writeSheet({ format: 'xlsx', columns, rows, language }))
 
 it('writes CSV that Excel reads: marked as UTF-8, rials, the clock of Muscat', async () => {
   expect(await csv([mazen])).toBe(
     '\ufeffالاسم,المبلغ,الميلاد,آخر دخول,نشط\r\nمازن,20.500,2001-02-28,2026-11-21 01:30,true\r\n',
   )
+})
+
+it.each([
+  ['ar', 'فقه، عقيدة'],
+  ['en', '"فقه, عقيدة"'],
+  ['fr', '"فقه, عقيدة"'],
+])('several values in one cell are listed as %s lists them', async (language, cell) => {
+  const studied = [{ label: 'subjects', value: () => ['فقه', 'عقيدة'] }]
+  const file = await buffer(writeSheet({ format: 'csv', columns: studied, rows: [mazen], language }))
+  expect(file.toString()).toBe(`\ufeffsubjects\r\n${cell}\r\n`)
 })
 
 it('writes XLSX with numbers and dates as such, the first column on the right', async () => {
@@ -61,7 +72,7 @@ it('reads row by row what it writes as CSV', async () => {
       yield mazen
     }
   }
-  const stream = writeSheet({ format: 'csv', columns, rows: endless() })
+  const stream = writeSheet({ format: 'csv', columns, rows: endless(), language: 'ar' })
   for await (const _chunk of stream) break
   expect(made).toBeLessThan(5000)
 })
@@ -83,7 +94,8 @@ it('writes a hundred thousand rows of XLSX in little memory, without holding up 
   const before = process.memoryUsage().rss
   let bytes = 0
   const started = performance.now()
-  for await (const chunk of writeSheet({ format: 'xlsx', columns: many, rows: numbers() })) bytes += chunk.length
+  for await (const chunk of writeSheet({ format: 'xlsx', columns: many, rows: numbers(), language: 'ar' }))
+    bytes += chunk.length
   clearInterval(timer)
   const grown = Math.round((most - before) / 1e6)
   console.log(
@@ -102,7 +114,9 @@ it('reads a large workbook without holding up the server', async () => {
     label: key,
     value: (row: Record<string, unknown>) => row[key],
   }))
-  const file = await buffer(writeSheet({ format: 'xlsx', columns: columns as never, rows: lines() as never }))
+  const file = await buffer(
+    writeSheet({ format: 'xlsx', columns: columns as never, rows: lines() as never, language: 'ar' }),
+  )
   let [last, longest] = [performance.now(), 0]
   const timer = setInterval(() => {
     longest = Math.max(longest, performance.now() - last)
@@ -128,7 +142,9 @@ it('passes on what goes wrong while rows are read', async () => {
     throw new Error('the database is gone')
   }
   for (const format of ['csv', 'xlsx'] as const)
-    await expect(buffer(writeSheet({ format, columns, rows: failing() }))).rejects.toThrow('the database is gone')
+    await expect(buffer(writeSheet({ format, columns, rows: failing(), language: 'ar' }))).rejects.toThrow(
+      'the database is gone',
+    )
 })
 
 it('reads CSV as Excel writes it: semicolons, windows-1256, quotes', async () => {

@@ -15,8 +15,8 @@ export type SheetRequest<R = any> = {
   format: 'xlsx' | 'csv'
   columns: SheetColumn<R>[]
   rows: AsyncIterable<R> | Iterable<R>
-  /** The first column stands on the right. XLSX only. */
-  rightToLeft?: boolean
+  /** Of what is listed in a cell; in Arabic the first column stands on the right. */
+  language: string
 }
 
 /** The media type of each format. */
@@ -29,16 +29,24 @@ export const sheetTypes = {
  * Rows as a file to be downloaded: a head, then a line each. Money comes in baisa and stands there in rials, instants in
  * the time of Muscat. Text is never taken for a formula.
  */
-export function writeSheet<R>({ format, columns, rows, rightToLeft = false }: SheetRequest<R>): Readable {
-  const cells = cellsOf(columns, rows)
+export function writeSheet<R>({ format, columns, rows, language }: SheetRequest<R>): Readable {
+  const cells = cellsOf(columns, rows, language)
   if (format === 'csv') return csvOf(cells)
   const widths = columns.map(({ label, kind }) => widthOf(label, kind))
-  return xlsxOf(cells, { rightToLeft, widths, hidden: columns.map(column => column.hidden ?? false) })
+  return xlsxOf(cells, {
+    rightToLeft: language === 'ar',
+    widths,
+    hidden: columns.map(column => column.hidden ?? false),
+  })
 }
 
-async function* cellsOf<R>(columns: SheetColumn<R>[], rows: SheetRequest<R>['rows']): AsyncGenerator<CellValue[]> {
+async function* cellsOf<R>(
+  columns: SheetColumn<R>[],
+  rows: SheetRequest<R>['rows'],
+  language: string,
+): AsyncGenerator<CellValue[]> {
   yield columns.map(column => column.label)
-  for await (const row of rows) yield columns.map(column => cellOf(column.value(row), column.kind ?? 'text'))
+  for await (const row of rows) yield columns.map(column => cellOf(column.value(row), column.kind ?? 'text', language))
 }
 
 const widthOf = (label: string, kind: FieldKind = 'text'): number =>

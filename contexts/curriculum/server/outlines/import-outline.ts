@@ -1,3 +1,4 @@
+import { type Language, listed } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import {
   type CellKind,
@@ -66,7 +67,9 @@ const outlineImport: ImportSource<Columns, PlannedRow, { params: { id: number } 
   },
   notes: async (lines, { params }, language) => {
     const vanished = vanishedFrom(await outlineOf(params.id), lines.map(rowOf)).slice(0, mostVanished)
-    return vanished.length ? [`${translate(language, 'curriculum.outline.vanished')}: ${vanished.join('، ')}`] : []
+    return vanished.length
+      ? [`${translate(language, 'curriculum.outline.vanished')}: ${listed(vanished, language as Language)}`]
+      : []
   },
   wrote: (rows, { params }) =>
     audit({ action: 'curriculum.outline.import', subject: ['curriculum.subject', params.id], after: { rows } }),

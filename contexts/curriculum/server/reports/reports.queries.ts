@@ -1,5 +1,6 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { accountsByIds } from '@halaqa/identity/server'
+import { type Language, listed } from '@halaqa/kit-contract/format'
 import { db } from '@halaqa/kit-server/database'
 import { sheetOf } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
@@ -59,7 +60,10 @@ export async function reportSheet(wish: ReportWish, format: 'csv' | 'xlsx', lang
       label: word('subject.fields.missing'),
       kind: 'long-text' as const,
       value: (row: ReportRow) =>
-        row.missing.map(({ gap, count: many }) => `${word(`missing.${gap}.many`)} (${many})`).join('، '),
+        listed(
+          row.missing.map(({ gap, count: many }) => `${word(`missing.${gap}.many`)} (${many})`),
+          language as Language,
+        ),
     },
   ]
   return sheetOf({ format, language, columns, rows: await reportRows(wish, language) })

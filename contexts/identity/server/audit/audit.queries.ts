@@ -1,3 +1,4 @@
+import { type Language, setApart } from '@halaqa/kit-contract/format'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
@@ -23,9 +24,12 @@ const wordsOf = (language: string) => (key: string, options?: { _: string }) =>
   hasWord(key) ? translate(language, key) : (options?._ ?? key)
 /** What was before or after, field by field. */
 const valuesOf = (kind: string, values: Row['before'], language: string) =>
-  Object.entries(values ?? {})
-    .map(([field, value]) => `${fieldName(wordsOf(language), kind, field)}: ${valueText(value)}`)
-    .join('؛ ')
+  setApart(
+    Object.entries(values ?? {}).map(
+      ([field, value]) => `${fieldName(wordsOf(language), kind, field)}: ${valueText(value)}`,
+    ),
+    language as Language,
+  )
 
 /** The audit log, newest first. Days are those of Muscat. */
 export const auditList = handleList(listAudit, {

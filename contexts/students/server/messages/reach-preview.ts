@@ -30,7 +30,7 @@ export async function reachPreview({ ids = [], by_mail = true, by_sms = false }:
     ...(isMissed && {
       notes: [
         word(left.length > namedAtMost ? 'portal_only_more' : 'portal_only', {
-          names: names.join(language === 'ar' ? '، ' : ', '),
+          names,
           rest: left.length - names.length,
         }),
       ],
