@@ -72,3 +72,32 @@ test('a letter is assigned, heard of, taken up, taken over and given back', asyn
   await expect(row(administrator, letter)).toContainText('بلا إسناد')
   for (const page of [administrator, editor]) await page.context().close()
 })
+
+test('a note mentions a colleague by «@», whose bell leads to it', async ({ browser }) => {
+  const [writer, reader] = [await officer(browser, 'admin'), await officer(browser, 'registration')]
+  await (await staff(reader.request, 'registration@halaqa.example')).post('/office/notices/update', {
+    up_to: 2_147_483_647,
+  })
+  await reader.goto('/office')
+  await expect(bell(reader)).toHaveAccessibleName('الإشعارات')
+  const me = 'سالم الريامي'
+
+  const office = await staff(writer.request)
+  const { rows } = await office.get('/registration/radmin/registrations/index?per_page=1')
+  await writer.goto(`/registration/radmin/notes/index/${rows[0].id}`)
+  const text = writer.getByLabel('الملاحظة')
+  await text.fill('راسلها على a@b.example، والشهادة عند ')
+  await text.press('End')
+  await writer.keyboard.type('@')
+  const mentioned = writer.getByRole('combobox', { name: 'نبّه زملاءك' })
+  await expect(mentioned).toBeFocused()
+  await writer.keyboard.type(me)
+  await writer.getByRole('option', { name: me }).click()
+  await writer.getByRole('button', { name: 'احفظ' }).click()
+  await expect(writer.getByRole('list', { name: 'نُبّه إليها' })).toContainText(me)
+
+  await expect(bell(reader)).toHaveAccessibleName('الإشعارات: إشعار جديد')
+  await bell(reader).click()
+  await reader.getByRole('link', { name: 'نُبّهت إلى ملاحظة' }).first().click()
+  await expect(reader.getByText('راسلها على a@b.example')).toBeVisible()
+})

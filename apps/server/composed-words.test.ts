@@ -53,6 +53,37 @@ it('every key that is put together has words that it could be', () => {
   expect(lacking.map(({ file, template }) => `${file}: ${template}`)).toEqual([])
 })
 
+/**
+ * `const head = (key: string) => words(`${word}.fields.${key}`)`, and what a file calls such a short name with. Two
+ * components of a file may have one of the same name: a key of either will do.
+ */
+function shortNames(file: string): { file: string; keys: string[] }[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const constants = new Map([...text.matchAll(/const (\w+) = '([\w.-]+)'/g)].map(([, name, value]) => [name!, value!]))
+  const declared = [
+    ...text.matchAll(
+      /const (\w+) = \((\w+): [^()]*\) =>\s+(?:words|word|t)\(`([^`]*)`(?:, (?:\w+|\{ \.\.\.\w+ \}))?\)/g,
+    ),
+  ]
+  const keyOf = ([, , parameter, template]: RegExpExecArray, asked: string) =>
+    template!.replace(/\$\{(\w+)\}/g, (whole, inner) => (inner === parameter ? asked : (constants.get(inner) ?? whole)))
+  return [...new Set(declared.map(([, name]) => name!))].flatMap(name =>
+    [...text.matchAll(new RegExp(`\\b${name}\\('([\\w.-]+)'`, 'g'))].map(([, asked]) => ({
+      file,
+      keys: declared.filter(each => each[1] === name).map(each => keyOf(each, asked!)),
+    })),
+  )
+}
+
+it('every key that a screen asks for by a short name of its own has words', () => {
+  const wanted = sources
+    .filter(file => file.endsWith('.tsx') && !/\.test\.tsx$|node_modules/.test(file))
+    .flatMap(shortNames)
+  expect(wanted.length).toBeGreaterThan(450)
+  const lacking = wanted.filter(({ keys }) => !keys.some(key => asked.some(each => shapeOf(key).test(each))))
+  expect(lacking.map(({ file, keys }) => `${file}: ${keys}`)).toEqual([])
+})
+
 type Schema = {
   properties?: Record<string, Schema>
   items?: Schema

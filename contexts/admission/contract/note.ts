@@ -2,12 +2,14 @@ import { staff } from '@halaqa/identity/contract'
 import {
   action,
   BulkResult,
+  choices,
   id,
   idInPath,
   idList,
   instant,
   longText,
   onMany,
+  reference,
   route,
   shownVersion,
   VersionQuery,
@@ -21,12 +23,26 @@ export const Note = z.object({
   text: z.string(),
   by: z.string(),
   at: instant,
+  mention_ids: z.array(id),
+  mentions: z.array(z.object({ id, name: z.string() })),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
 const Shown = Note.extend({ registration_id: id, number: z.string(), full_name: z.string() })
 const base = '/registration/radmin/notes'
 const params = z.object({ id: idInPath })
-const NoteInput = z.strictObject({ text: longText(2000) })
+/** Staff who read notes on applicants, and so may be mentioned in one. */
+export const listNoteReaders = choices({
+  name: 'admission.note-reader.list',
+  path: '/api/admission/note_readers',
+  access: staff(registrationWrite),
+  row: z.object({ id, name: z.string() }),
+  summary: 'Staff who read notes on applicants, to mention in one',
+})
+const NoteInput = z.strictObject({
+  text: longText(2000),
+  /** Colleagues who are told that the note mentions them. */
+  mention_ids: z.array(reference('admission.note-reader')).max(20).default([]),
+})
 
 export const addNote = route({
   name: 'admission.note.store',

@@ -6,7 +6,7 @@ import { createEquationFor, listEquations, newEquation } from '../contract/equat
 import { entryExams, examStudents } from '../contract/exam.ts'
 import { createFile, editFile, imageOf, listFiles, refusalReasons } from '../contract/files.ts'
 import { messages } from '../contract/message.ts'
-import { createNote, editNote, listNotes, showNote } from '../contract/note.ts'
+import { createNote, editNote, listNoteReaders, listNotes, showNote } from '../contract/note.ts'
 import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
 import { groups, periods } from '../contract/period.ts'
 import { editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
@@ -220,6 +220,7 @@ export const admissionOffice: OfficeModule = {
     { key: 'admission.new', access: reports.index.access, span: 6, card: card('NewChart'), leadsTo: [listAddress()] },
   ],
   words: ['admission.office.cards'],
+  lookups: [{ name: 'admission.note-reader', route: listNoteReaders, title: 'name' }],
   search: {
     access: listRegistrations.access,
     find: async (text, call) => {

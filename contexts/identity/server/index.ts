@@ -16,7 +16,8 @@ export { removeAccount } from './accounts/remove-account.ts'
 export { requireSecondFactor } from './accounts/second-factor-state.ts'
 export { staffAccounts } from './accounts/staff-accounts.ts'
 export {
-  holding,
+  amongStaffWith,
+  conditionsOfStaffWith,
   oneOfStaffWith,
   staffToChoose,
   staffToChooseFrom,

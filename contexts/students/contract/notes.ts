@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
+  choices,
   file,
   id,
   idInPath,
@@ -54,6 +55,17 @@ export const NoteFile = z.object({
   by: z.string(),
   at: instant,
 })
+/** Staff who read notes, and so may be mentioned in one. */
+export const listNoteReaders = choices({
+  name: 'students.note-reader.list',
+  path: '/api/students/note_readers',
+  access: staff(noteWrite),
+  row: z.object({ id, name: z.string() }),
+  summary: 'Staff who read notes on students, to mention in one',
+})
+/** Colleagues who are told that the note mentions them. */
+const mention_ids = z.array(reference('students.note-reader')).max(20).default([])
+
 /** What staff write on a student; only staff read it. Who wrote a note changes it, nobody else. */
 export const Note = z.object({
   id,
@@ -66,6 +78,8 @@ export const Note = z.object({
   text: z.string(),
   by: z.string(),
   at: instant,
+  mention_ids: z.array(id),
+  mentions: z.array(z.object({ id, name: z.string() })),
   files: z.array(NoteFile),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 })
@@ -97,6 +111,7 @@ export const storeNote = route({
     student_id: reference('students.student'),
     category_id: reference('students.note-category'),
     text: longText(2000),
+    mention_ids,
   }),
   reply: Note,
   status: 201,
@@ -128,7 +143,7 @@ export const updateNote = route({
   params,
   changes: editNote,
   query: VersionQuery,
-  body: z.strictObject({ category_id: reference('students.note-category'), text: longText(2000) }),
+  body: z.strictObject({ category_id: reference('students.note-category'), text: longText(2000), mention_ids }),
   reply: Note,
   summary: 'Change a note of your own',
 })

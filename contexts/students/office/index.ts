@@ -20,6 +20,7 @@ import {
   editNote,
   editNoteFile,
   listNoteFiles,
+  listNoteReaders,
   listNotes,
   noteCategories,
   showNote,
@@ -193,6 +194,7 @@ export const studentsOffice: OfficeModule = {
   lookups: [
     // Names repeat among thousands, and the two records that are merged have one name: the number stands before it, where a narrow field does not cut it.
     { name: 'students.student', route: listStudents, title: row => `${row.number} · ${row.full_name}` },
+    { name: 'students.note-reader', route: listNoteReaders, title: 'name' },
     { name: 'students.template', route: listTemplates, title: 'name' },
   ],
 }

@@ -2,4 +2,5 @@
 
 export { type AgendaSource, agendaSources } from './agenda/agenda.ts'
 export { type ItemName, type WorkKind, waitingItems, workKinds } from './items/work-kinds.ts'
+export { mentionColleagues, mentionedIn } from './mentions/mention-colleagues.ts'
 export { holdAgain, requireNotHeld } from './work/take-work.ts'

@@ -1,6 +1,16 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  ContractForm,
+  Loaded,
+  Mentions,
+  Page,
+  useMay,
+  useOffice,
+  useWords,
+  WithMentions,
+} from '@halaqa/kit-office'
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,11 +75,16 @@ function All({ notes }: { notes: Notes }) {
           route={addNote}
           params={{ id: notes.registration_id }}
           word={word}
-          values={{ text: '' }}
+          values={{ text: '', mention_ids: [] }}
           key={notes.rows[0]?.id ?? 0}
           onDone={refresh}
         >
-          {({ Field }) => <Field source="text" />}
+          {({ Field }) => (
+            <WithMentions>
+              <Field source="text" />
+              <Field source="mention_ids" />
+            </WithMentions>
+          )}
         </ContractForm>
       )}
       <Card>
@@ -104,11 +119,17 @@ function All({ notes }: { notes: Notes }) {
 function NoteText({ note }: { note: Notes['rows'][number] }) {
   const short = shorten(note.text)
   const isCut = short.endsWith('…') && short.length < note.text.length
-  if (!isCut) return <span dir="auto">{note.text}</span>
   return (
-    <Link to={addressOf(showNote, { params: { id: note.id } })} dir="auto">
-      {short}
-    </Link>
+    <>
+      {isCut ? (
+        <Link to={addressOf(showNote, { params: { id: note.id } })} dir="auto">
+          {short}
+        </Link>
+      ) : (
+        <span dir="auto">{note.text}</span>
+      )}
+      <Mentions of={note.mentions} />
+    </>
   )
 }
 
@@ -170,7 +191,12 @@ function One({ note }: { note: Note }) {
         onCancel={() => navigate(back)}
         onDone={leave}
       >
-        {({ Field }) => <Field source="text" />}
+        {({ Field }) => (
+          <WithMentions>
+            <Field source="text" />
+            <Field source="mention_ids" />
+          </WithMentions>
+        )}
       </ContractForm>
     </Page>
   )

@@ -1,16 +1,20 @@
+import { staffToChoose } from '@halaqa/identity/server'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
+import { handleChoices } from '@halaqa/kit-server/list'
 import * as contract from '../../contract/note.ts'
+import { registrationRead } from '../../contract/permissions.ts'
 import { notesPage, previewNotes, removeNote, removeNotes, rewriteNote, showNoteTo, writeNote } from './notes.ts'
 
 export const noteHandlers = [
+  handleChoices(contract.listNoteReaders, { ...staffToChoose(registrationRead), present: rows => rows }),
   handle(contract.listNotes, ({ params, actor }) => notesPage(params.id, actor)),
   handle(contract.createNote, ({ params, actor }) => notesPage(params.id, actor)),
-  handle(contract.addNote, ({ params, body, actor }) => writeNote(params.id, body.text, actor)),
+  handle(contract.addNote, ({ params, body, actor }) => writeNote(params.id, body, actor)),
   handle(contract.showNote, ({ params, actor }) => showNoteTo(params.id, actor)),
   handle(contract.editNote, ({ params, actor }) => showNoteTo(params.id, actor)),
   handle(contract.updateNote, async ({ params, body, actor }) => {
-    await rewriteNote(params.id, body.text, actor)
+    await rewriteNote(params.id, body, actor)
     return showNoteTo(params.id, actor)
   }),
   handle(contract.deleteNote.preview, ({ params, actor }) => previewOf(() => removeNote(params.id, actor))),

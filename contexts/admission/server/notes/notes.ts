@@ -1,24 +1,33 @@
-import { forbidden, notFound } from '@halaqa/kit-contract'
+import { addressOf, forbidden, notFound } from '@halaqa/kit-contract'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import { mentionColleagues, mentionedIn } from '@halaqa/workplace/server'
 import { desc, eq } from 'drizzle-orm'
+import { showNote } from '../../contract/note.ts'
+import { registrationRead } from '../../contract/permissions.ts'
 import { registrationById } from '../registrations/registrations.queries.ts'
 import { noteTable } from '../registrations/registrations.table.ts'
 
 type NoteRow = typeof noteTable.$inferSelect
-const present = (row: NoteRow, actor: Actor) => {
-  const mine = row.by_account_id === actor.id
-  return {
-    id: row.id,
-    text: row.text,
-    by: row.by_name,
-    at: row.at.toISOString(),
-    can: { edit: mine, delete: mine },
-  }
+async function present(rows: NoteRow[], actor: Actor) {
+  const mentioned = await mentionedIn(rows)
+  return rows.map(row => {
+    const mine = row.by_account_id === actor.id
+    const mentions = mentioned(row)
+    return {
+      id: row.id,
+      text: row.text,
+      by: row.by_name,
+      at: row.at.toISOString(),
+      mention_ids: mentions.map(each => each.id),
+      mentions,
+      can: { edit: mine, delete: mine },
+    }
+  })
 }
 
 /** What staff wrote on an applicant, newest first. */
@@ -28,7 +37,7 @@ export async function notesOf(registrationId: number, actor: Actor) {
     .from(noteTable)
     .where(eq(noteTable.registration_id, registrationId))
     .orderBy(desc(noteTable.id))
-  return rows.map(row => present(row, actor))
+  return present(rows, actor)
 }
 
 /** The same with whom they are about, or 404. */
@@ -45,30 +54,44 @@ async function noteById(id: number): Promise<NoteRow> {
 export async function showNoteTo(id: number, actor: Actor) {
   const row = await noteById(id)
   const { number, full_name } = await registrationById(row.registration_id)
-  return { ...present(row, actor), registration_id: row.registration_id, number, full_name }
+  const [note] = await present([row], actor)
+  return { ...note!, registration_id: row.registration_id, number, full_name }
 }
 
-export async function writeNote(registrationId: number, text: string, actor: Actor) {
+type Input = { text: string; mention_ids: number[] }
+
+export async function writeNote(registrationId: number, { text, mention_ids }: Input, actor: Actor) {
   return transaction(async () => {
-    await registrationById(registrationId)
+    const registration = await registrationById(registrationId)
     const [row] = await db()
       .insert(noteTable)
-      .values({ registration_id: registrationId, text, by_account_id: actor.id, by_name: actor.name, at: clock.now() })
+      .values({
+        registration_id: registrationId,
+        text,
+        by_account_id: actor.id,
+        by_name: actor.name,
+        at: clock.now(),
+        mention_ids,
+      })
       .returning()
+    await mention(row!, registration.full_name, [], actor)
     await audit({
       action: 'admission.note.store',
       subject: ['admission.registration', registrationId],
       after: { text },
     })
-    return present(row!, actor)
+    const [note] = await present([row!], actor)
+    return note!
   })
 }
 
 /** A note is changed by who wrote it; what it said before stays in the audit log. */
-export function rewriteNote(id: number, text: string, actor: Actor): Promise<void> {
+export function rewriteNote(id: number, { text, mention_ids }: Input, actor: Actor): Promise<void> {
   return transaction(async () => {
     const before = await ownNote(id, actor)
-    await db().update(noteTable).set({ text }).where(eq(noteTable.id, id))
+    const [after] = await db().update(noteTable).set({ text, mention_ids }).where(eq(noteTable.id, id)).returning()
+    const { full_name } = await registrationById(before.registration_id)
+    await mention(after!, full_name, before.mention_ids, actor)
     await audit({
       action: 'admission.note.update',
       subject: ['admission.registration', before.registration_id],
@@ -77,6 +100,18 @@ export function rewriteNote(id: number, text: string, actor: Actor): Promise<voi
     })
   })
 }
+
+const mention = (note: NoteRow, item: string, before: number[], actor: Actor): Promise<void> =>
+  mentionColleagues(
+    {
+      ids: note.mention_ids,
+      before,
+      permission: registrationRead,
+      item,
+      link: addressOf(showNote, { params: { id: note.id } }),
+    },
+    actor,
+  )
 
 /** A note is deleted by who wrote it. */
 export function removeNote(id: number, actor: Actor) {

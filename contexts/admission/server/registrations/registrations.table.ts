@@ -166,6 +166,8 @@ export const noteTable = admission.table(
     by_account_id: integer().notNull(),
     by_name: text().notNull(),
     at: moment().notNull(),
+    /** Accounts of staff that it mentions. */
+    mention_ids: integer().array().notNull().default([]),
   },
   table => [index('notes_registration').on(table.registration_id, table.id)],
 )

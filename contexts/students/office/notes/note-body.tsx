@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { bytes, instant } from '@halaqa/kit-contract/format'
-import { useOffice, useWords } from '@halaqa/kit-office'
+import { Mentions, useOffice, useWords } from '@halaqa/kit-office'
 import { Chip, Icon } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import type { listNotes } from '../../contract/notes.ts'
@@ -15,6 +15,7 @@ export function NoteBody({ note }: { note: NoteRow }) {
     <div className="st-note">
       <Chip tone={note.important ? 'warning' : 'neutral'}>{note.category}</Chip>
       <p dir="auto">{note.text}</p>
+      <Mentions of={note.mentions} />
       <NoteFileLinks files={note.files} />
       <small>
         <bdi>{note.by}</bdi> · <time dateTime={note.at}>{instant(note.at, language)}</time>

@@ -9,6 +9,7 @@ import {
   useAfterAct,
   useOffice,
   useWords,
+  WithMentions,
 } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
@@ -49,7 +50,12 @@ function NewNote({ draft }: { draft: Out<typeof createNote.reply> }) {
       <ContractForm
         route={storeNote}
         word={word}
-        values={{ student_id: draft.student_id ?? undefined, category_id: draft.categories[0]?.id, text: '' }}
+        values={{
+          student_id: draft.student_id ?? undefined,
+          category_id: draft.categories[0]?.id,
+          text: '',
+          mention_ids: [],
+        }}
         onCancel={() => navigate(back)}
         onDone={made => {
           refresh()
@@ -60,7 +66,10 @@ function NewNote({ draft }: { draft: Out<typeof createNote.reply> }) {
           <Section title={words(`${word}.one`)} why={words('students.office.notes.hint')}>
             <FieldFor source="student_id" schema={student} word={word} />
             <Field source="category_id" />
-            <Field source="text" />
+            <WithMentions>
+              <Field source="text" />
+              <Field source="mention_ids" />
+            </WithMentions>
           </Section>
         )}
       </ContractForm>
@@ -127,7 +136,10 @@ function One({ note }: { note: Out<typeof editNote.reply> }) {
           {({ Field }) => (
             <>
               <Field source="category_id" />
-              <Field source="text" />
+              <WithMentions>
+                <Field source="text" />
+                <Field source="mention_ids" />
+              </WithMentions>
             </>
           )}
         </ContractForm>

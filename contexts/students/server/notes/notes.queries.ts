@@ -1,14 +1,16 @@
 import { nameIn } from '@halaqa/academics/server'
+import { staffToChoose } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db, prepared } from '@halaqa/kit-server/database'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleChoices, handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { folded } from '@halaqa/kit-server/search'
+import { mentionedIn } from '@halaqa/workplace/server'
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { listNotes } from '../../contract/notes.ts'
-import { noteWrite } from '../../contract/permissions.ts'
+import { listNoteReaders, listNotes } from '../../contract/notes.ts'
+import { noteRead, noteWrite } from '../../contract/permissions.ts'
 import { studentTable } from '../students/students.table.ts'
 import { type NoteRow, noteCategoryTable, noteFileTable, noteTable } from './notes.table.ts'
 
@@ -31,6 +33,8 @@ export const notesList = handleList(listNotes, {
   sorts: { at: noteTable.id, number: studentTable.number, full_name: studentTable.full_name },
   present: (rows, { actor, language }) => present(rows, actor, language),
 })
+
+export const noteReaders = handleChoices(listNoteReaders, { ...staffToChoose(noteRead), present: rows => rows })
 
 /** What staff wrote on a student: the important first, of these the newest. */
 export async function notesOf(studentId: number, actor: Actor, language: string) {
@@ -59,8 +63,10 @@ type Joined = Awaited<ReturnType<typeof selectNotes>>
 
 async function present(rows: Joined, actor: Actor, language: string) {
   const files = await filesOf(rows.map(({ note }) => note.id))
+  const mentioned = await mentionedIn(rows.map(({ note }) => note))
   return rows.map(({ note, category, student }) => {
     const mine = isOwn(note, actor)
+    const mentions = mentioned(note)
     return {
       id: note.id,
       student_id: note.student_id,
@@ -72,6 +78,8 @@ async function present(rows: Joined, actor: Actor, language: string) {
       text: note.text,
       by: note.by_name,
       at: note.at.toISOString(),
+      mention_ids: mentions.map(each => each.id),
+      mentions,
       files: files.filter(each => each.noteId === note.id).map(({ noteId: _, ...each }) => each),
       can: { edit: mine, delete: mine },
     }

@@ -3,11 +3,12 @@ import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/notes.ts'
 import { studentById } from '../students/students.queries.ts'
 import { addNoteFile, noteFilesPage, noteFileView, openNoteFile, removeNoteFile, renameNoteFile } from './note-files.ts'
-import { categoriesIn, notesList, noteView } from './notes.queries.ts'
+import { categoriesIn, noteReaders, notesList, noteView } from './notes.queries.ts'
 import { removeNote, rewriteNote, writeNote } from './write-notes.ts'
 
 export const noteHandlers = [
   ...notesList,
+  noteReaders,
   handle(contract.createNote, async ({ query, language }) => ({
     student_id: query.student_id === undefined ? null : (await studentById(query.student_id)).id,
     categories: await categoriesIn(language),

@@ -25,6 +25,8 @@ export const noteTable = students.table(
     by_account_id: integer().notNull(),
     by_name: text().notNull(),
     at: moment().notNull(),
+    /** Accounts of staff that it mentions. */
+    mention_ids: integer().array().notNull().default([]),
   },
   table => [
     index('student_notes_student').on(table.student_id, table.id),

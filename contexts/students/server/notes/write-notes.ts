@@ -1,18 +1,21 @@
-import { forbidden, invalid } from '@halaqa/kit-contract'
+import { addressOf, forbidden, invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { removeFile } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
+import { mentionColleagues } from '@halaqa/workplace/server'
 import { eq } from 'drizzle-orm'
+import { showNote } from '../../contract/notes.ts'
+import { noteRead } from '../../contract/permissions.ts'
 import { studentTable } from '../students/students.table.ts'
 import { isOwn, noteById } from './notes.queries.ts'
 import { type NoteRow, noteCategoryTable, noteFileTable, noteTable } from './notes.table.ts'
 
 /** Writes a note on a student; answers its id. */
 export function writeNote(
-  input: { student_id: number; category_id: number; text: string },
+  input: { student_id: number; category_id: number; text: string; mention_ids: number[] },
   actor: Actor,
 ): Promise<number> {
   return transaction(async () => {
@@ -28,8 +31,10 @@ export function writeNote(
         by_account_id: actor.id,
         by_name: actor.name,
         at: clock.now(),
+        mention_ids: input.mention_ids,
       })
       .returning()
+    await mention(row!, [], actor)
     await audit({
       action: 'students.note.store',
       subject: ['students.student', input.student_id],
@@ -40,11 +45,21 @@ export function writeNote(
 }
 
 /** A note is changed by who wrote it; what it said before stays in the audit log. */
-export function rewriteNote(id: number, input: { category_id: number; text: string }, actor: Actor): Promise<void> {
+export function rewriteNote(
+  id: number,
+  input: { category_id: number; text: string; mention_ids: number[] },
+  actor: Actor,
+): Promise<void> {
   return transaction(async () => {
     const before = await ownNote(id, actor)
     await requireCategory(input.category_id)
-    await db().update(noteTable).set({ text: input.text, category_id: input.category_id }).where(eq(noteTable.id, id))
+    const { text, category_id, mention_ids } = input
+    const [after] = await db()
+      .update(noteTable)
+      .set({ text, category_id, mention_ids })
+      .where(eq(noteTable.id, id))
+      .returning()
+    await mention(after!, before.mention_ids, actor)
     await audit({
       action: 'students.note.update',
       subject: ['students.student', before.student_id],
@@ -68,6 +83,15 @@ export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: 
     })
     return { id, ok: true }
   })
+}
+
+async function mention(note: NoteRow, before: number[], actor: Actor): Promise<void> {
+  const [student] = await db()
+    .select({ name: studentTable.full_name })
+    .from(studentTable)
+    .where(eq(studentTable.id, note.student_id))
+  const link = addressOf(showNote, { params: { id: note.id } })
+  await mentionColleagues({ ids: note.mention_ids, before, permission: noteRead, item: student!.name, link }, actor)
 }
 
 async function requireCategory(id: number): Promise<void> {

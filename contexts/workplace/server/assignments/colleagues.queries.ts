@@ -1,4 +1,4 @@
-import { holding, staffToChooseFrom } from '@halaqa/identity/server'
+import { conditionsOfStaffWith, staffToChooseFrom } from '@halaqa/identity/server'
 import { handleChoices } from '@halaqa/kit-server/list'
 import { sql } from 'drizzle-orm'
 import { listColleagues } from '../../contract/assignment.ts'
@@ -9,6 +9,6 @@ export const colleagues = handleChoices(listColleagues, {
   ...staffToChooseFrom,
   // Without a kind there is nobody who could be chosen.
   where: ({ query: { filter }, actor }) =>
-    filter.kind === undefined ? [sql`false`] : holding(kindOf(filter.kind, actor).permission),
+    filter.kind === undefined ? [sql`false`] : conditionsOfStaffWith(kindOf(filter.kind, actor).permission),
   present: rows => rows,
 })

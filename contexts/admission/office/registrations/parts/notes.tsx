@@ -1,5 +1,14 @@
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  FieldFor,
+  Mentions,
+  useCall,
+  useMay,
+  useOffice,
+  useWords,
+  WithMentions,
+} from '@halaqa/kit-office'
 import { Form, FormProblem, type FormSchema, FormTextarea, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { addNote, deleteNote } from '../../../contract/note.ts'
@@ -28,6 +37,7 @@ export function Notes({ detail }: { detail: Detail }) {
         {detail.notes.map(note => (
           <li key={note.id}>
             <p dir="auto">{note.text}</p>
+            <Mentions of={note.mentions} />
             <small>
               <bdi>{note.by}</bdi> · <time dateTime={note.at}>{instant(note.at, language)}</time>
             </small>
@@ -49,22 +59,28 @@ export function Notes({ detail }: { detail: Detail }) {
   )
 }
 
+type Input = { text: string; mention_ids: number[] }
+const none: Input = { text: '', mention_ids: [] }
+
 function NoteForm({ id }: { id: number }) {
   const words = useWords()
   const call = useCall()
   const refresh = useAfterAct()
-  const form = useContractForm<{ text: string }, { text: string }>({
-    schema: addNote.body as unknown as FormSchema<{ text: string }, { text: string }>,
-    defaults: { text: '' },
+  const form = useContractForm<Input, Input>({
+    schema: addNote.body as unknown as FormSchema<Input, Input>,
+    defaults: none,
     submit: async body => {
       await call(addNote, { params: { id }, body })
-      form.reset({ text: '' })
+      form.reset(none)
       refresh()
     },
   })
   return (
     <Form form={form}>
-      <FormTextarea name="text" rows={3} label={words('admission.office.notes.text')} />
+      <WithMentions>
+        <FormTextarea name="text" rows={3} label={words('admission.office.notes.text')} />
+        <FieldFor source="mention_ids" schema={addNote.body!.shape.mention_ids} word="admission.note" />
+      </WithMentions>
       <FormProblem />
       <Button type="submit" look="outlined" size="small" busy={form.busy}>
         {words('admission.office.notes.add')}
