@@ -1,6 +1,6 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useMay, useOffice, useShowing, useWords } from '@halaqa/kit-office'
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { listAddress, notesAddress, registrationAddress } from '../addresses.ts'
 import { shorten } from '../shorten.ts'
 
 type Notes = Out<typeof listNotes.reply>
-type Note = Out<typeof showNote.reply>
+type Note = Out<typeof editNote.reply>
 const word = 'admission.note'
 
 /** All notes on an applicant; those of one's own can be picked and deleted together. */
@@ -115,8 +115,9 @@ function NoteText({ note }: { note: Notes['rows'][number] }) {
 /** One note: read, and changed by who wrote it. */
 export function NotePage() {
   const id = Number(useParams().id)
+  const route = useShowing(editNote, showNote)
   return (
-    <Loaded route={showNote} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {note => <One note={note} />}
     </Loaded>
   )
