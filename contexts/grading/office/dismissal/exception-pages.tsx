@@ -60,7 +60,7 @@ function New({ draft }: { draft: Out<typeof createDismissalException.reply> }) {
           decision_number: '',
           reason: '',
         }}
-        saveLabel={title}
+        saveLabel={words('grading.office.exceptions.do')}
         onCancel={leave.cancel}
         onDone={leave.done}
       >
