@@ -192,7 +192,7 @@ export const studentsOffice: OfficeModule = {
   },
   lookups: [
     // Names repeat among thousands, and the two records that are merged have one name: the number stands before it, where a narrow field does not cut it.
-    { name: 'students.student', route: listStudents, title: row => `${row.number} · ${row.full_name}` },
+    { name: 'students.student', route: listStudents, title: row => `${row.full_name} · ${row.number}` },
     { name: 'students.template', route: listTemplates, title: 'name' },
   ],
 }
