@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bringAxe, complaints, complaintsOfWords, keysShown } from './support/axe.ts'
+import { bringAxe, complaints, complaintsOfWords, errorsThrown, keysShown } from './support/axe.ts'
 import { linksIn, open, signIn, visitOffice } from './support/screens.ts'
 import { statesOf } from './support/states.ts'
 
@@ -48,7 +48,12 @@ async function lookAt(page: Page, address: string): Promise<string[]> {
 /** In Arabic everything; in another language what its words can change. Colours, roles and structure are the same page's. */
 const asked = async (page: Page, address: string, language: string) =>
   language === 'ar'
-    ? [...(await complaints(page, address)), ...(await statesOf(page, address)), ...(await keysShown(page, address))]
+    ? [
+        ...(await complaints(page, address)),
+        ...(await statesOf(page, address)),
+        ...(await keysShown(page, address)),
+        ...errorsThrown(page, address),
+      ]
     : complaintsOfWords(page, address)
 
 test.describe.configure({ timeout: 600_000, mode: 'parallel' })

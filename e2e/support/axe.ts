@@ -4,8 +4,19 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
+const errors = new WeakMap<Page, string[]>()
+
 /** Every page that is opened from now on carries axe with it: a script of the tests, which the CSP does not see. */
-export const bringAxe = (page: Page) => page.addInitScript({ path: axeSource })
+export async function bringAxe(page: Page) {
+  const thrown: string[] = []
+  errors.set(page, thrown)
+  page.on('pageerror', error => thrown.push(error.message))
+  await page.addInitScript({ path: axeSource })
+}
+
+/** What was thrown since it was last asked, a line each: a screen that stopped says so in a way that axe finds fit. */
+export const errorsThrown = (page: Page, address: string): string[] =>
+  (errors.get(page)?.splice(0) ?? []).map(message => `${address}: ${message}`)
 
 /**
  * What axe says against the page as it stands, a line each: `/address: rule element`. The page needs `bringAxe`. With
@@ -32,6 +43,7 @@ const ofWords = ['cat.name-role-value', 'cat.text-alternatives', 'cat.language',
 export const complaintsOfWords = async (page: Page, address: string): Promise<string[]> => [
   ...(await complaints(page, address, ofWords)),
   ...(await keysShown(page, address)),
+  ...errorsThrown(page, address),
 ]
 
 /** A button that changes its look is between two colours for a moment, which nobody reads. */

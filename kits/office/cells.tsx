@@ -48,7 +48,7 @@ export function Cell({ value, schema, word, source, tones, person }: CellProps) 
     case 'phone':
     case 'code':
       return (
-        <bdi dir="ltr" className="of-code">
+        <bdi dir="ltr" className={isNumber(value) ? 'of-code of-nowrap' : 'of-code'}>
           {String(value)}
         </bdi>
       )
@@ -57,9 +57,13 @@ export function Cell({ value, schema, word, source, tones, person }: CellProps) 
     case 'long-text':
       return <span className="of-long">{String(value)}</span>
     default:
-      return <bdi>{String(value)}</bdi>
+      return <bdi className={isNumber(value) ? 'of-nowrap' : undefined}>{String(value)}</bdi>
   }
 }
+
+/** `S-26-00001`, `+96892000142`: it stays on one line, which a hyphen would break. */
+const isNumber = (value: unknown): boolean =>
+  /^\+?[A-Za-z0-9]+([-/][A-Za-z0-9]+)*$/.test(String(value)) && String(value).length <= 20
 
 /** Years and small numbers are not grouped: 2026, but 12,400. */
 const plainNumber = (value: number, language: Language) =>

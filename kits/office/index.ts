@@ -30,7 +30,7 @@ export { type ScreenOptions, type Screens, screens } from './screens/screens.tsx
 export { OfficeDialog } from './shell/dialog.tsx'
 export { Kbd } from './shell/kbd.tsx'
 export { isSomethingOpen, useKeyDown } from './shell/keys.ts'
-export { Loaded, loadedKey, PendingPage } from './shell/loaded.tsx'
+export { Loaded, loadedKey, PendingPage, useShowing } from './shell/loaded.tsx'
 export { Page } from './shell/page.tsx'
 export { Failed, messageOf, Waiting } from './shell/states.tsx'
 export { hoursSince, hoursUntil, useAge } from './show/age.ts'

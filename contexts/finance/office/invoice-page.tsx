@@ -2,6 +2,7 @@ import type { Out } from '@halaqa/kit-contract'
 import { instant, money } from '@halaqa/kit-contract/format'
 import { Facts, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { Card, Chip } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { showInvoice } from '../contract/invoice.ts'
@@ -118,38 +119,37 @@ function Payments({ invoice }: { invoice: Invoice }) {
       {invoice.payments.length === 0 ? (
         <p className="of-none">{words('finance.office.no_payments')}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{head('created_at')}</th>
-              <th scope="col">{head('amount')}</th>
-              <th scope="col">{head('state')}</th>
-              <th scope="col">{head('gateway')}</th>
-              <th scope="col">{head('reference')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {invoice.payments.map(payment => (
-              <tr key={payment.id}>
-                <th scope="row">
-                  <time dateTime={payment.created_at}>{instant(payment.created_at, language)}</time>
-                </th>
-                <td>
-                  <bdi className="of-nowrap">{money(payment.amount, language)}</bdi>
-                </td>
-                <td>
-                  <Chip tone={paymentTones[payment.state]}>
-                    {words(`finance.payment.values.state.${payment.state}`)}
-                  </Chip>
-                </td>
-                <td>{words(`finance.payment.values.gateway.${payment.gateway}`)}</td>
-                <td>
-                  <bdi dir="ltr">{payment.reference ?? '—'}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={words('finance.payment.many')}
+          rows={invoice.payments}
+          idOf={payment => payment.id}
+          columns={[
+            {
+              key: 'created_at',
+              title: head('created_at'),
+              main: true,
+              cell: row => <time dateTime={row.created_at}>{instant(row.created_at, language)}</time>,
+            },
+            {
+              key: 'amount',
+              title: head('amount'),
+              cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
+            },
+            {
+              key: 'state',
+              title: head('state'),
+              cell: row => (
+                <Chip tone={paymentTones[row.state]}>{words(`finance.payment.values.state.${row.state}`)}</Chip>
+              ),
+            },
+            {
+              key: 'gateway',
+              title: head('gateway'),
+              cell: row => words(`finance.payment.values.gateway.${row.gateway}`),
+            },
+            { key: 'reference', title: head('reference'), cell: row => <bdi dir="ltr">{row.reference ?? '—'}</bdi> },
+          ]}
+        />
       )}
     </section>
   )
@@ -164,34 +164,26 @@ function Refunds({ invoice }: { invoice: Invoice }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section className="of-box fi-sheet" aria-label={words('finance.refund.many')} tabIndex={0}>
       <h2>{words('finance.refund.many')}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{head('at')}</th>
-            <th scope="col">{head('amount')}</th>
-            <th scope="col">{head('reason')}</th>
-            <th scope="col">{head('by')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoice.refunds.map(refund => (
-            <tr key={refund.id}>
-              <th scope="row">
-                <time dateTime={refund.at}>{instant(refund.at, language)}</time>
-              </th>
-              <td>
-                <bdi className="of-nowrap">{money(refund.amount, language)}</bdi>
-              </td>
-              <td>
-                <bdi>{refund.reason}</bdi>
-              </td>
-              <td>
-                <bdi>{refund.by}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={words('finance.refund.many')}
+        rows={invoice.refunds}
+        idOf={refund => refund.id}
+        columns={[
+          {
+            key: 'at',
+            title: head('at'),
+            main: true,
+            cell: row => <time dateTime={row.at}>{instant(row.at, language)}</time>,
+          },
+          {
+            key: 'amount',
+            title: head('amount'),
+            cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
+          },
+          { key: 'reason', title: head('reason'), cell: row => <bdi>{row.reason}</bdi> },
+          { key: 'by', title: head('by'), cell: row => <bdi>{row.by}</bdi> },
+        ]}
+      />
     </section>
   )
 }

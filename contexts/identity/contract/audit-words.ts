@@ -5,6 +5,12 @@ type Words = (key: string, options?: { _: string }) => string
 export const kindName = (words: Words, kind: string): string =>
   words(`identity.audit.kinds.${kind}`, { _: words(`${kind}.one`, { _: kind }) })
 
+/** Which one it is: its number, after its kind where one name stands for several (`content.contact/5` as "رسالة 5"). */
+export function subjectText(words: Words, subject: string): string {
+  const [, kind, id] = /^([a-z-]+(?:\.[a-z-]+)+)\/(.+)$/.exec(subject) ?? []
+  return kind ? `${kindName(words, kind)} ${id}` : subject
+}
+
 /** `finance.invoice.issue` as "إصدار: فاتورة". A verb without a word stays as it is. */
 export function actName(words: Words, action: string): string {
   const dot = action.lastIndexOf('.')

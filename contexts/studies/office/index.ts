@@ -75,7 +75,7 @@ export const studiesOffice: OfficeModule = {
     },
     ...purchaseMenu,
   ],
-  resources: [resource(choosingExceptions, 'reason', 'choosingExceptionScreens')],
+  resources: [resource(choosingExceptions, 'student_id', 'choosingExceptionScreens')],
   pages: [
     page(failedStudents, 'FailedStudents'),
     page(listDepartmentChanges, 'DepartmentChangesList'),

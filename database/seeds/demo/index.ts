@@ -1,7 +1,7 @@
 import { specialtyTable } from '@halaqa/academics/tables'
 import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
-import { addDays, clock } from '@halaqa/kit-server/clock'
+import { addDays, clock, weekdayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { seedAccounts } from './accounts.ts'
 import { seedApplicants } from './applicants.ts'
@@ -65,9 +65,9 @@ async function seedAdmission(): Promise<number[]> {
     seats: 800,
   })
   await someGroups()
-  for (const [at, days] of [-6, -3, 0, 2, 4, 7, 9, 11, 16].entries())
+  for (const [at, days] of [-4, -2, 0, 2, 3, 5, 6, 8, 11].entries())
     await aConformityDay({
-      date: addDays(today, days),
+      date: workingDay(today, days),
       place: places[at % 3]!,
       seats: at === 4 ? 2 : 40,
       ...(at === 4 && { note: 'مقعدان لمن تعذّر عليه الحضور قبل ذلك' }),
@@ -77,8 +77,16 @@ async function seedAdmission(): Promise<number[]> {
     ['bachelor', 'اختبار قبول البكالوريوس'],
     ['master', 'اختبار قبول الماجستير'],
   ] as const) {
-    await anEntryExam({ name: `${title}، الدورة الأولى`, date: addDays(today, -4), degree_type: degreeType })
-    await anEntryExam({ name: `${title}، الدورة الثانية`, date: addDays(today, 12), degree_type: degreeType })
+    await anEntryExam({ name: `${title}، الدورة الأولى`, date: workingDay(today, -3), degree_type: degreeType })
+    await anEntryExam({ name: `${title}، الدورة الثانية`, date: workingDay(today, 8), degree_type: degreeType })
   }
   return [now.id, before.id]
+}
+
+/** So many working days from this one, Sunday to Thursday; none is this one itself. */
+function workingDay(from: string, days: number): string {
+  const step = Math.sign(days)
+  let day = from
+  for (let left = Math.abs(days); left > 0; left -= weekdayOf(day) < 5 ? 1 : 0) day = addDays(day, step)
+  return day
 }

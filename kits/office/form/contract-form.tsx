@@ -169,23 +169,33 @@ function Behind({ take, keep }: NonNullable<Base['behind']>) {
   )
 }
 
-type ContractFormProps<P extends Schema, B extends Schema, R extends Schema> = {
-  route: Route<P, any, B, R>
+/** What a change of a versioned record starts from tells its version: the answer of the route that it names in `changes`. */
+type Start<Q extends Schema, V> = 'version' extends keyof In<Q> ? ('version' extends keyof V ? V : never) : V
+
+type ContractFormProps<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, V extends object> = {
+  route: Route<P, Q, B, R>
   params?: In<P>
-  values?: Partial<In<B>> | object
+  values?: Start<Q, V>
   onDone: (reply: R['_zod']['output']) => void
   children: (inputs: Inputs<In<B>>) => ReactNode
 } & Pick<FrameProps, 'word' | 'onCancel' | 'saveLabel' | 'savedMessage' | 'undo' | 'end' | 'readOnly'>
 
 /** A form for the body of any route: the contract's rules, typed fields, save bar. */
-export function ContractForm<P extends Schema, B extends Schema, R extends Schema>(props: ContractFormProps<P, B, R>) {
+export function ContractForm<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  V extends object = object,
+>(props: ContractFormProps<P, Q, B, R, V>) {
   const { route, params, values = {}, onDone, children, ...rest } = props
   const words = useWords()
   const refresh = useAfterAct()
   const call = useCall() as unknown as (route: Route, given: object) => Promise<R['_zod']['output']>
   const shown = (values as { version?: string }).version
   const isVersioned = 'version' in shapeOf(route.query)
-  if (isVersioned && !shown)
+  // Who only reads may have been shown less.
+  if (isVersioned && !shown && !rest.readOnly)
     throw new Error(`the form of ${operationId(route)} does not know the version of its values`)
   const send = (body: object, version?: string) =>
     call(route, { ...(params && { params }), ...(isVersioned && { query: { version } }), body }).catch(error => {

@@ -1,7 +1,6 @@
 import { kindOf } from '@halaqa/kit-contract'
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useListContext } from 'ra-core'
-import { Fragment } from 'react'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
@@ -61,11 +60,10 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
               <span>
                 {line
                   .filter(column => isTold(column, row))
-                  .map((column, place) => (
-                    <Fragment key={column.source}>
-                      {place > 0 && ' · '}
+                  .map(column => (
+                    <span key={column.source} className="of-row-part">
                       <NamedCell spec={spec} column={column} row={row} />
-                    </Fragment>
+                    </span>
                   ))}
               </span>
             </div>

@@ -1,7 +1,7 @@
 import { type In, type Out, operationId, type Route, type Schema } from '@halaqa/kit-contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useCall, useWords } from '../office-context.ts'
+import { useCall, useMay, useWords } from '../office-context.ts'
 import { Page } from './page.tsx'
 import { Failed, Waiting } from './states.tsx'
 
@@ -32,6 +32,17 @@ type Props<P extends Schema, Q extends Schema, R extends Schema> = {
 export const loadedKey = (route: Route, params?: unknown) => {
   const name = operationId(route)
   return [name.split('.')[0], name, params]
+}
+
+/**
+ * Which of two routes a page asks that some change and others read: the one for changing tells the version that the change is
+ * made on, and is there for those alone who may change.
+ */
+export function useShowing<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  edit: Route<P, Q, B, R>,
+  show: Route<P, Q, B, Schema>,
+): Route<P, Q, B, R> {
+  return useMay()(edit.access) ? edit : (show as Route<P, Q, B, R>)
 }
 
 /**

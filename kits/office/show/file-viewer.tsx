@@ -1,4 +1,4 @@
-import { Button, ErrorBlock, IconButton } from '@halaqa/kit-web/light'
+import { Button, ErrorBlock, Icon, IconButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useWords } from '../office-context.ts'
 import { useKeyDown } from '../shell/keys.ts'
@@ -13,12 +13,14 @@ type Props = {
   onEdit?: (file: ViewedFile, edit: ImageEdit) => void
   /** The key that turns, by its place on the keyboard; another one where R is an act of the screen. Default `KeyR`. */
   turnKey?: string
+  /** A picture that is looked at as a whole; without it the pages of a document are as wide as there is room, to be read. */
+  isWhole?: boolean
   /** Beside the file: what is asked about it, accept and refuse. */
   children?: ReactNode
 }
 
 /** Looks at images and PDF files: zoom, rotate, crop, next and previous. Keys: + − R and the arrows. */
-export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', children }: Props) {
+export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', isWhole, children }: Props) {
   const words = useWords()
   const [look, setLook] = useState({ zoom: 1, turns: 0, isCropping: false })
   const file = files[at]
@@ -74,7 +76,7 @@ export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', children
           aria-label={words('office.viewer.download')}
           title={words('office.viewer.download')}
         >
-          ⤓
+          <Icon name="dl" size={20} />
         </a>
         {isOneOfMany && (
           <>
@@ -104,7 +106,7 @@ export function FileViewer({ files, at, onAt, onEdit, turnKey = 'KeyR', children
             }}
           />
         ) : (
-          <Stage key={file.key} file={file} zoom={look.zoom} turns={look.turns} />
+          <Stage key={file.key} file={file} zoom={look.zoom} turns={look.turns} isWhole={isWhole} />
         )}
         {children && <aside>{children}</aside>}
       </div>
@@ -118,9 +120,11 @@ const Tool = ({ sign, label, onClick }: { sign: string; label: string; onClick: 
   </button>
 )
 
-function Stage({ file, zoom, turns }: { file: ViewedFile; zoom: number; turns: number }) {
+type StageProps = { file: ViewedFile; zoom: number; turns: number; isWhole?: boolean | undefined }
+function Stage({ file, zoom, turns, isWhole }: StageProps) {
   const words = useWords()
   const [hasFailed, setFailed] = useState(false)
+  const size = `${zoom * 100}%`
   if (hasFailed) return <ErrorBlock icon="file" title={words('office.viewer.failed')} text={file.name} />
   if (file.type === 'application/pdf') return <iframe className="of-viewer-pdf" src={file.url} title={file.name} />
   if (!file.type.startsWith('image/'))
@@ -133,7 +137,10 @@ function Stage({ file, zoom, turns }: { file: ViewedFile; zoom: number; turns: n
         alt={file.name}
         draggable={false}
         onError={() => setFailed(true)}
-        style={{ inlineSize: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }}
+        style={{
+          ...(isWhole ? { blockSize: size, maxInlineSize: size } : { inlineSize: size }),
+          transform: `rotate(${turns * 90}deg)`,
+        }}
       />
     </div>
   )

@@ -173,7 +173,7 @@ function Refile({ file }: { file: Editable }) {
         route={updateFile}
         params={{ id: file.id }}
         word="admission.registration"
-        values={{ kind: file.kind }}
+        values={file}
         readOnly={!file.can.edit}
         onCancel={() => navigate(back)}
         onDone={() => {

@@ -8,6 +8,7 @@ import {
   Page,
   useMay,
   useOffice,
+  useShowing,
   useWords,
   WithMentions,
 } from '@halaqa/kit-office'
@@ -20,7 +21,7 @@ import { listAddress, notesAddress, registrationAddress } from '../addresses.ts'
 import { shorten } from '../shorten.ts'
 
 type Notes = Out<typeof listNotes.reply>
-type Note = Out<typeof showNote.reply>
+type Note = Out<typeof editNote.reply>
 const word = 'admission.note'
 
 /** All notes on an applicant; those of one's own can be picked and deleted together. */
@@ -136,8 +137,9 @@ function NoteText({ note }: { note: Notes['rows'][number] }) {
 /** One note: read, and changed by who wrote it. */
 export function NotePage() {
   const id = Number(useParams().id)
+  const route = useShowing(editNote, showNote)
   return (
-    <Loaded route={showNote} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {note => <One note={note} />}
     </Loaded>
   )

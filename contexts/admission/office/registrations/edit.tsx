@@ -1,11 +1,11 @@
-import { reference } from '@halaqa/kit-contract'
+import { type Out, reference } from '@halaqa/kit-contract'
 import { ContractForm, FieldFor, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { FormCombobox, FormInput, useChosen } from '@halaqa/kit-web/forms'
 import { useNavigate, useParams } from 'react-router'
 import { editRegistration, updateRegistration } from '../../contract/registration.ts'
 import { registrationAddress } from '../addresses.ts'
 import { useCountries, useStates } from '../countries.ts'
-import { type Detail, useAfterAct } from './detail.ts'
+import { useAfterAct } from './detail.ts'
 
 const specialty = reference('academics.specialty')
 const group = reference('admission.group').nullable()
@@ -20,7 +20,7 @@ export function RegistrationEdit() {
   )
 }
 
-function EditForm({ detail }: { detail: Detail }) {
+function EditForm({ detail }: { detail: Out<typeof editRegistration.reply> }) {
   const words = useWords()
   const navigate = useNavigate()
   const refresh = useAfterAct()

@@ -47,15 +47,18 @@ function Shown({ officers }: { officers: Officers }) {
             {
               key: 'steps',
               title: words(`${word}.fields.steps`),
-              cell: row => (
-                <span className="ad-chips">
-                  {row.steps.map(step => (
-                    <Chip key={step.id} tone="neutral">
-                      {step.name} · {degree(step.degree_type)}
-                    </Chip>
-                  ))}
-                </span>
-              ),
+              cell: row =>
+                row.steps.length === 0 ? (
+                  <span className="of-none">—</span>
+                ) : (
+                  <span className="ad-chips">
+                    {row.steps.map(step => (
+                      <Chip key={step.id} tone="neutral">
+                        {step.name} · {degree(step.degree_type)}
+                      </Chip>
+                    ))}
+                  </span>
+                ),
             },
             {
               key: 'people',
@@ -65,7 +68,7 @@ function Shown({ officers }: { officers: Officers }) {
             },
             {
               key: 'edit',
-              title: words('ra.action.edit'),
+              title: <span className="hq-unseen">{words('ra.action.edit')}</span>,
               cell: row =>
                 officers.can.edit && (
                   <LinkButton

@@ -51,7 +51,7 @@ export function ShowPlace() {
                 icon="list"
                 to={lessonsAddress(place.subject_id, place.lesson_id)}
               >
-                {words('curriculum.lesson.one')}
+                {words('curriculum.lesson.open')}
               </LinkButton>
               {place.can.edit && (
                 <LinkButton size="small" icon="edit" to={at(editPlace, id)}>

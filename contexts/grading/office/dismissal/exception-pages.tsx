@@ -1,11 +1,12 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useAfterAct, useShowing, useWords } from '@halaqa/kit-office'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { DismissalGround } from '../../contract/dismissal.ts'
 import {
   createDismissalException,
   deleteDismissalException,
+  editDismissalException,
   listDismissalExceptions,
   showDismissalException,
   storeDismissalException,
@@ -59,7 +60,7 @@ function New({ draft }: { draft: Out<typeof createDismissalException.reply> }) {
           decision_number: '',
           reason: '',
         }}
-        saveLabel={title}
+        saveLabel={words('grading.office.exceptions.do')}
         onCancel={leave.cancel}
         onDone={leave.done}
       >
@@ -80,14 +81,15 @@ function New({ draft }: { draft: Out<typeof createDismissalException.reply> }) {
 /** An exception as it stands, to be changed by whoever may. */
 export function ExceptionPage() {
   const id = Number(useParams().id)
+  const route = useShowing(editDismissalException, showDismissalException)
   return (
-    <Loaded route={showDismissalException} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {exception => <Edit exception={exception} />}
     </Loaded>
   )
 }
 
-function Edit({ exception }: { exception: Out<typeof showDismissalException.reply> }) {
+function Edit({ exception }: { exception: Out<typeof editDismissalException.reply> }) {
   const words = useWords()
   const leave = useLeave()
   return (

@@ -63,8 +63,7 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
                 <th scope="col">{head('student')}</th>
                 {parts.map(({ part, label, points, released_at }) => (
                   <th key={part} scope="col">
-                    <bdi>{label}</bdi> <bdi dir="ltr">/{points}</bdi>
-                    {released_at && <small>{head('part_released')}</small>}
+                    <bdi>{label}</bdi> (<bdi>{points}</bdi>){released_at && <small>{head('part_released')}</small>}
                   </th>
                 ))}
                 <th scope="col">{head('total')}</th>

@@ -4,14 +4,14 @@ import { useLanguage } from '@halaqa/kit-web/i18n'
 import { Value } from '@halaqa/kit-web/light'
 import type { z } from 'zod'
 import { type AuditRow, listAudit } from '../../contract/audit.ts'
-import { actName, fieldName, kindName, valueText } from '../../contract/audit-words.ts'
+import { actName, fieldName, kindName, subjectText, valueText } from '../../contract/audit-words.ts'
 
 type Row = z.infer<typeof AuditRow>
 const columns = [
   'at' as const,
   { source: 'actor_name' as const, render: (row: Row) => <Who row={row} /> },
   { source: 'action' as const, render: (row: Row) => <Act row={row} /> },
-  'subject_id' as const,
+  { source: 'subject_id' as const, render: (row: Row) => <Subject row={row} /> },
   'note' as const,
   { source: 'address' as const, render: (row: Row) => row.address && <Value ltr>{row.address}</Value> },
 ]
@@ -35,6 +35,11 @@ function Act({ row }: { row: Row }) {
   return <bdi title={row.action}>{actName(words, row.action)}</bdi>
 }
 
+function Subject({ row }: { row: Row }) {
+  const words = useWords()
+  return row.subject_id ? <bdi>{subjectText(words, row.subject_id)}</bdi> : '—'
+}
+
 function AuditGlance({ row }: { row: Row }) {
   const words = useWords()
   const [language] = useLanguage()
@@ -49,7 +54,9 @@ function AuditGlance({ row }: { row: Row }) {
           { label: words('identity.audit.fields.action'), value: <Act row={row} /> },
           {
             label: words('identity.audit.fields.subject_kind'),
-            value: [kindName(words, row.subject_kind), row.subject_id, row.subject_name].filter(Boolean).join(' '),
+            value: [kindName(words, row.subject_kind), subjectText(words, row.subject_id ?? ''), row.subject_name]
+              .filter(Boolean)
+              .join(' '),
           },
           { label: words('identity.audit.fields.address'), value: <Value ltr>{row.address}</Value> },
           { label: words('identity.audit.fields.note'), value: row.note },

@@ -1,4 +1,15 @@
-import { ActionButton, ContractForm, Failed, Page, PlainList, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import type { In } from '@halaqa/kit-contract'
+import {
+  ActionButton,
+  ContractForm,
+  Failed,
+  type Inputs,
+  Page,
+  PlainList,
+  useCall,
+  useWords,
+  Waiting,
+} from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { keyOf } from '@halaqa/kit-web/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,9 +67,7 @@ export function InvitePage() {
   )
 }
 
-const Fields: Parameters<typeof ContractForm<never, (typeof inviteStaff)['body'] & object, never>>[0]['children'] = ({
-  Field,
-}) => (
+const Fields = ({ Field }: Inputs<In<NonNullable<typeof inviteStaff.body>>>) => (
   <>
     <Field source="name" />
     <Field source="email" />

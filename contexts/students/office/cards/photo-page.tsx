@@ -68,6 +68,7 @@ function Viewer({ photo, onEdit }: { photo: Photo; onEdit: (edit: Edit) => void 
       at={0}
       onAt={() => {}}
       onEdit={(_, edit) => onEdit(edit)}
+      isWhole
     />
   )
 }

@@ -27,7 +27,7 @@ function New({ number }: { number: string }) {
         route={storeBlock}
         word={word}
         values={{ number, reason: '', until: null }}
-        saveLabel={title}
+        saveLabel={words('students.office.blocks.do')}
         onCancel={() => navigate(listBlocks.path)}
         onDone={() => {
           refresh()

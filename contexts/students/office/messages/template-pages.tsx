@@ -1,8 +1,8 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { ContractForm, Loaded, Page, useAfterAct, useShowing, useWords } from '@halaqa/kit-office'
 import type { ReactElement } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { createTemplate, showTemplate, storeTemplate, updateTemplate } from '../../contract/messages.ts'
+import { createTemplate, editTemplate, showTemplate, storeTemplate, updateTemplate } from '../../contract/messages.ts'
 import { templatesAddress } from '../addresses.ts'
 import { placeholders } from './placeholders.ts'
 
@@ -39,14 +39,15 @@ function NewTemplate({ type }: { type: string }) {
 /** A kept text: read, and changed by whoever may write to students. */
 export function TemplatePage() {
   const id = Number(useParams().id)
+  const route = useShowing(editTemplate, showTemplate)
   return (
-    <Loaded route={showTemplate} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {template => <Template template={template} />}
     </Loaded>
   )
 }
 
-function Template({ template }: { template: Out<typeof showTemplate.reply> }) {
+function Template({ template }: { template: Out<typeof editTemplate.reply> }) {
   const words = useWords()
   const leave = useLeave()
   return (

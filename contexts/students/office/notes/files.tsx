@@ -13,6 +13,7 @@ import {
   useFileUrl,
   useMay,
   useOffice,
+  useShowing,
   useWords,
 } from '@halaqa/kit-office'
 import { Button, Card, Empty, Input, Notice, useToast } from '@halaqa/kit-web/light'
@@ -20,6 +21,7 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   deleteNoteFile,
+  editNoteFile,
   listNoteFiles,
   noteFileContent,
   showNoteFile,
@@ -145,14 +147,15 @@ function useSend(noteId: number) {
 /** One file: what it is, to be opened, named anew or deleted. */
 export function NoteFilePage() {
   const id = Number(useParams().id)
+  const route = useShowing(editNoteFile, showNoteFile)
   return (
-    <Loaded route={showNoteFile} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {file => <One file={file} />}
     </Loaded>
   )
 }
 
-function One({ file }: { file: Out<typeof showNoteFile.reply> }) {
+function One({ file }: { file: Out<typeof editNoteFile.reply> }) {
   const words = useWords()
   const { language } = useOffice()
   const navigate = useNavigate()

@@ -8,21 +8,14 @@ import {
   Page,
   useAfterAct,
   useOffice,
+  useShowing,
   useWords,
   WithMentions,
 } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import {
-  createNote,
-  deleteNote,
-  type editNote,
-  listNotes,
-  showNote,
-  storeNote,
-  updateNote,
-} from '../../contract/notes.ts'
+import { createNote, deleteNote, editNote, listNotes, showNote, storeNote, updateNote } from '../../contract/notes.ts'
 import { noteFilesAddress } from '../addresses.ts'
 import { NoteBody } from './note-body.tsx'
 
@@ -80,8 +73,9 @@ function NewNote({ draft }: { draft: Out<typeof createNote.reply> }) {
 /** One note: read by colleagues, changed by who wrote it. */
 export function NotePage() {
   const id = Number(useParams().id)
+  const route = useShowing(editNote, showNote)
   return (
-    <Loaded route={showNote} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {note => <One note={note} />}
     </Loaded>
   )

@@ -79,6 +79,7 @@ function SentPhoto({ sent }: { sent: Sent }) {
       at={0}
       onAt={() => {}}
       turnKey="KeyT"
+      isWhole
     />
   )
 }

@@ -83,7 +83,7 @@ export function EqualPage() {
               params={{ id: student.id }}
               word={word}
               values={{ subject_ids: [], decision_number: '' }}
-              saveLabel={title}
+              saveLabel={words('studies.office.subjects.equal_do')}
               onCancel={() => back(student.id)}
               onDone={() => back(student.id)}
             >
@@ -133,7 +133,7 @@ function Change({ found: { student, semester, rows } }: { found: Out<typeof chan
           params={{ id: student.id }}
           word={word}
           values={{ remove: [], add: [], reason: '' }}
-          saveLabel={title}
+          saveLabel={words('studies.office.subjects.change_do')}
           onCancel={() => back(student.id)}
           onDone={() => back(student.id)}
         >

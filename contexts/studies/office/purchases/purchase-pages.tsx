@@ -1,12 +1,13 @@
 import { showInvoice } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, Loaded, Page, useAfterAct, useMay, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Loaded, Page, useAfterAct, useMay, useShowing, useWords } from '@halaqa/kit-office'
 import { Chip, LinkButton } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   createPurchase,
   deletePurchase,
+  editPurchase,
   listPurchases,
   type Purchase,
   showPurchase,
@@ -79,14 +80,15 @@ function New({ draft }: { draft: Out<typeof createPurchase.reply> }) {
 /** A purchase; its book, number and price can be changed until it is paid. */
 export function PurchasePage() {
   const id = Number(useParams().id)
+  const route = useShowing(editPurchase, showPurchase)
   return (
-    <Loaded route={showPurchase} params={{ id }} word={`${word}.one`}>
+    <Loaded route={route} params={{ id }} word={`${word}.one`}>
       {purchase => <Shown key={`${purchase.state}/${purchase.invoice_id}`} purchase={purchase} />}
     </Loaded>
   )
 }
 
-function Shown({ purchase }: { purchase: Purchase }) {
+function Shown({ purchase }: { purchase: Out<typeof editPurchase.reply> }) {
   const words = useWords()
   const leave = useLeave()
   return (

@@ -37,6 +37,7 @@ import { withQueries } from '../../with-queries.tsx'
 import { PushCard } from '../push/push-card.tsx'
 import { AccountFrame } from './frame.tsx'
 import { type Started, settingUp } from './setting-up.ts'
+import { useSpokenTo } from './use-spoken-to.ts'
 
 /** The account of somebody whose site is not built yet, and everybody's sessions, password and second factor at /account. */
 export const Page = withQueries(AccountPage)
@@ -80,6 +81,7 @@ function Account({ guard }: { guard: Guard }) {
     setReady(true)
   }, [sessions, guard])
   const account = useCallQuery(me, {}, { enabled: ready })
+  useSpokenTo(guard, ready)
   return (
     <AccountFrame wide title={t('home.title')} text={t('home.text')}>
       <Loaded query={account}>

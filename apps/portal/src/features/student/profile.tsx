@@ -41,6 +41,7 @@ const tones: Partial<Record<Student['state'], Tone>> = { active: 'success', dela
 
 function Record({ student }: { student: Student }) {
   const t = useWords('profile')
+  const states = useWords('student')
   const [language] = useLanguage()
   const rows: [string, ReactNode][] = [
     [t('record.name'), student.full_name],
@@ -55,7 +56,7 @@ function Record({ student }: { student: Student }) {
   return (
     <Section
       title={t('record.title')}
-      action={<Chip tone={tones[student.state] ?? 'neutral'}>{t(`states.${student.state}`)}</Chip>}
+      action={<Chip tone={tones[student.state] ?? 'neutral'}>{states(`states.${student.state}`)}</Chip>}
     >
       <Card>
         <dl className="ap-facts">
