@@ -101,3 +101,18 @@ test('a note mentions a colleague by «@», whose bell leads to it', async ({ br
   await reader.getByRole('link', { name: 'نُبّهت إلى ملاحظة' }).first().click()
   await expect(reader.getByText('راسلها على a@b.example')).toBeVisible()
 })
+
+test('two officers on one applicant see each other come and go', async ({ browser }) => {
+  const [one, other] = [await officer(browser, 'admin'), await officer(browser, 'registration')]
+  const office = await staff(one.request)
+  const { rows } = await office.get('/registration/radmin/registrations/index?per_page=1')
+  const address = `/registration/radmin/registrations/show/${rows[0].id}`
+  await one.goto(address)
+  await expect(one.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.goto(address)
+  await expect(one.getByText('معك في هذه الصفحة الآن: سالم الريامي')).toBeVisible()
+  await expect(other.getByText('معك في هذه الصفحة الآن: نورة البوسعيدية')).toBeVisible()
+  expect(await complaints(other, address)).toEqual([])
+  await other.getByRole('link', { name: 'الرئيسة' }).click()
+  await expect(one.getByText('معك في هذه الصفحة الآن')).toBeHidden()
+})

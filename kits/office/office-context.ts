@@ -12,6 +12,9 @@ import type { Work } from './work/work.ts'
 /** Where the notices of the person stand, and how many are unread. */
 export type Notices = { to: string; unread: () => Promise<number> }
 
+/** Who has a page open beside the person: the names of those who have, and that it is left. */
+export type OpenPages = { at: (address: string) => Promise<string[]>; leave: (address: string) => void }
+
 /** What every screen of the office may rely on. */
 export type OfficeSetup = {
   call: Call
@@ -24,6 +27,8 @@ export type OfficeSetup = {
   notices: Notices
   /** How the items of any kind are assigned. */
   assigning: Assigning
+  /** Which colleagues have a record open. */
+  openPages: OpenPages
   language: Language
   preferences: Preferences
   /** The words that are here, and how more come. */

@@ -28,6 +28,7 @@ import {
   type Notices,
   OfficeContext,
   type OfficeSetup,
+  type OpenPages,
   useOffice,
   useWords,
 } from './office-context.ts'
@@ -59,6 +60,7 @@ export type OfficeProps = {
   /** How work is assigned. */
   assigningOf: (call: Call) => Assigning
   noticesOf: (call: Call) => Notices
+  openPagesOf: (call: Call) => OpenPages
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
@@ -101,6 +103,7 @@ function Inside({
   desksOf,
   assigningOf,
   noticesOf,
+  openPagesOf,
 }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
@@ -112,6 +115,7 @@ function Inside({
   const desks = useMemo(() => desksOf(asked), [asked, desksOf])
   const assigning = useMemo(() => assigningOf(call), [call, assigningOf])
   const notices = useMemo(() => noticesOf(asked), [asked, noticesOf])
+  const openPages = useMemo(() => openPagesOf(asked), [asked, openPagesOf])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
@@ -120,12 +124,13 @@ function Inside({
       desks,
       assigning,
       notices,
+      openPages,
       language,
       preferences,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desks, assigning, notices, language, preferences, words, scheme, choose],
+    [call, actor, askWork, desks, assigning, notices, openPages, language, preferences, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

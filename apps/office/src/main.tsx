@@ -20,6 +20,7 @@ import {
   assignItem,
   giveBackItem,
   listColleagues,
+  noteOpenPage,
   releaseItem,
   setPreference,
   showPreferences,
@@ -61,6 +62,12 @@ const noticesOf = (call: Call) => ({
   unread: async () => (await call(unreadStaffNotices)).unread,
 })
 
+const openPagesOf = (call: Call) => ({
+  at: async (address: string) => (await call(noteOpenPage, { body: { address } })).others.map(each => each.name),
+  // Nobody waits to be gone; who cannot say so is forgotten after a while.
+  leave: (address: string) => void call(noteOpenPage, { body: { address, left: true } }).catch(() => {}),
+})
+
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = (why?: 'over') => location.replace(signInAddress(location, why))
 
@@ -97,7 +104,7 @@ async function start(words: Words, session: Session): Promise<void> {
     <WordsProvider words={words}>
       <SessionProvider session={session}>
         <Office
-          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf, assigningOf, noticesOf }}
+          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf, assigningOf, noticesOf, openPagesOf }}
           today={dayOf(new Date().toISOString())}
         />
       </SessionProvider>

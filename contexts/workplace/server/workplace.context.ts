@@ -5,12 +5,20 @@ import { assignmentHandlers } from './assignments/assignments.routes.ts'
 import { sendDigestsJob } from './jobs/send-digests.ts'
 import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
+import { openPageHandlers } from './open-pages/open-pages.routes.ts'
 import { preferenceHandlers } from './preferences/preferences.routes.ts'
 import { workHandlers } from './work/work.routes.ts'
 
 export const workplaceContext: ContextModule = {
   name: 'workplace',
-  handlers: [...agendaHandlers, ...assignmentHandlers, ...noticeHandlers, ...preferenceHandlers, ...workHandlers],
+  handlers: [
+    ...agendaHandlers,
+    ...assignmentHandlers,
+    ...openPageHandlers,
+    ...noticeHandlers,
+    ...preferenceHandlers,
+    ...workHandlers,
+  ],
   jobs: [sendDigestsJob, sweepWorkItemsJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),

@@ -24,6 +24,7 @@ export function Bell() {
     notification: () => {
       for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
     },
+    'open-pages': () => void queries.invalidateQueries({ queryKey: ['open-pages'] }),
   })
   return (
     <Link to={notices.to} className="hq-icon-button of-bell" aria-label={parts('notifications', { count })}>

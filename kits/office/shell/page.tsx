@@ -7,6 +7,7 @@ import { useAreas } from '../areas/use-areas.ts'
 import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
+import { AlsoHere } from './also-here.tsx'
 import { Failed, RetryButton } from './states.tsx'
 
 /** The entry of the menu under which the person is. */
@@ -69,6 +70,7 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
         {actions && <div className="of-head-actions">{actions}</div>}
       </div>
       {purpose && <p className="of-about">{purpose}</p>}
+      <AlsoHere pathname={pathname} />
     </header>
   )
 }
