@@ -1,5 +1,4 @@
-import { roomOf } from '@halaqa/identity/server'
-import { accountTable } from '@halaqa/identity/tables'
+import { accountsByIds, roomOf } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -52,9 +51,8 @@ async function come(address: string, actor: Actor): Promise<boolean> {
 
 async function othersAt(address: string, actor: Actor) {
   const rows = await db()
-    .select({ id: accountTable.id, name: accountTable.name, since: openPageTable.since })
+    .select({ id: openPageTable.account_id, since: openPageTable.since })
     .from(openPageTable)
-    .innerJoin(accountTable, eq(accountTable.id, openPageTable.account_id))
     .where(
       and(
         eq(openPageTable.address, address),
@@ -62,8 +60,12 @@ async function othersAt(address: string, actor: Actor) {
         gte(openPageTable.seen_at, stillThere()),
       ),
     )
-    .orderBy(asc(openPageTable.since), asc(accountTable.id))
-  return rows.map(row => ({ ...row, since: row.since.toISOString() }))
+    .orderBy(asc(openPageTable.since), asc(openPageTable.account_id))
+  const accounts = await accountsByIds(rows.map(row => row.id))
+  return rows.flatMap(({ id, since }) => {
+    const account = accounts.get(id)
+    return account ? [{ id, name: account.name, since: since.toISOString() }] : []
+  })
 }
 
 const stillThere = (): Date => new Date(clock.now().getTime() - openSeconds * 1000)
