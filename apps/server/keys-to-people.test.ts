@@ -43,6 +43,7 @@ const deleted: Record<string, Record<string, string>> = {
     'identity.push_subscriptions.account_id': 'where the account alone is told something',
     'identity.push_wishes.account_id': 'a taste, which goes with the account',
     'identity.recovery_codes.account_id': 'a way into the account',
+    'identity.reminders.account_id': 'what the account was reminded of',
     'identity.sessions.account_id': 'a way into the account',
     'identity.sessions.acting_by_id': 'who acts as somebody is signed out of that too',
     'workplace.assignments.assigned_by_id': 'emptied: the name stays',

@@ -1,3 +1,4 @@
+import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { agendaSources, workKinds } from '@halaqa/workplace/server'
@@ -16,6 +17,7 @@ import { messageHandlers } from './messages/messages.routes.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
 import { applicantHandlers } from './profile/applicant.routes.ts'
 import * as reactions from './reactions/reactions.ts'
+import { admissionReminders } from './reminders/admission-reminders.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { reviewHandlers } from './review/review.routes.ts'
 import { groupHandlers, periodHandlers } from './seats/periods.resource.ts'
@@ -71,5 +73,9 @@ export const admissionContext: ContextModule = {
     'admission.waiting_offers': 'admission.waiting-offer',
   },
   words: readWords(new URL('../messages/', import.meta.url)),
-  contributions: [...admissionWork.map(workKinds.contribute), ...admissionAgenda.map(agendaSources.contribute)],
+  contributions: [
+    ...admissionWork.map(workKinds.contribute),
+    ...admissionAgenda.map(agendaSources.contribute),
+    ...admissionReminders.map(reminderSources.contribute),
+  ],
 }

@@ -27,6 +27,8 @@ const groupOfKind: Record<string, PushGroup> = {
   'students.told.blocked': 'grades',
   'students.told.paper-revoked': 'papers',
   'students.told.unblocked': 'grades',
+  'studies.reminder.choosing': 'studies',
+  'studies.reminder.fees': 'money',
   workplace: 'messages',
 }
 /** The group of a kind of notice; undefined for one that nobody has put anywhere. */

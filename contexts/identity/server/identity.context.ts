@@ -3,7 +3,7 @@ import { staffRights } from '@halaqa/kit-server/runs'
 import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
-import { sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
+import { sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
 import { passwordHandlers } from './passwords/passwords.routes.ts'
 import { pushHandlers } from './push/push.routes.ts'
 import { sendPushJob } from './push/send-pushes.ts'
@@ -28,7 +28,7 @@ export const identityContext: ContextModule = {
     ...signInHandlers,
     ...staffHandlers,
   ],
-  jobs: [sendPushJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
+  jobs: [sendPushJob, sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
   contributions: [staffRights.contribute(staffRightsOf)],
   rows: {

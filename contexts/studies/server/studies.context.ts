@@ -1,12 +1,15 @@
+import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { newStudentEnrolment, staysBehind, studentBelongings, subjectsStudiedNow } from '@halaqa/students/server'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { choosingBelongings } from './choosing/choosing-belongings.ts'
+import { choosingReminder } from './choosing/choosing-reminder.ts'
 import { departmentChangeHandlers } from './department-changes/department-changes.routes.ts'
 import { enrolFromPlan } from './enrolments/enrol-from-plan.ts'
 import { enrolmentBelongings } from './enrolments/enrolment-belongings.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
+import { feesReminder } from './enrolments/fees-reminder.ts'
 import { countStudiedNow } from './enrolments/who-studies.ts'
 import { purchaseBelongings } from './purchases/purchase-belongings.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
@@ -31,5 +34,6 @@ export const studiesContext: ContextModule = {
     }),
     newStudentEnrolment.contribute(enrolFromPlan),
     subjectsStudiedNow.contribute(countStudiedNow),
+    ...[choosingReminder, feesReminder].map(reminderSources.contribute),
   ],
 }

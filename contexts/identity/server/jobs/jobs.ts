@@ -1,6 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { sumRefusals } from '../refusals/note-refused.ts'
+import { sendReminders } from '../reminders/send-reminders.ts'
 import { sweepHourly, sweepNightly } from '../retention/sweep.ts'
 
 /** Refusals that were counted for an hour are written to the audit log. */
@@ -27,4 +28,15 @@ export const sweepNightlyJob = job({
   schema: z.object({}),
   cron: '40 2 * * *',
   run: sweepNightly,
+})
+
+/** What is due in three days and tomorrow, at nine in the morning. */
+export const sendRemindersJob = job({
+  name: 'identity.send-reminders',
+  schema: z.object({}),
+  cron: '0 9 * * *',
+  minutes: 30,
+  run: async () => {
+    await sendReminders()
+  },
 })

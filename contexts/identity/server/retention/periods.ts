@@ -12,6 +12,8 @@ export const PERIODS = {
   sessionDays: 90,
   /** A device to which nothing could be pushed for so long. */
   pushDeviceDays: 180,
+  /** Who was reminded of what, after it was due. */
+  reminderDays: 30,
   /** Mail and text messages; before that an applicant or a student may ask what was sent. */
   messageDays: 730,
 } as const

@@ -4,8 +4,8 @@ import { forgetOldSecrets, messageTable } from '@halaqa/kit-server/mail'
 import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oneTimeTokenTable, sessionTable, signInFailureTable } from '../accounts/accounts.table.ts'
-
 import { pushSubscriptionTable } from '../push/push.table.ts'
+import { reminderTable } from '../reminders/reminders.table.ts'
 import { PERIODS } from './periods.ts'
 
 const atOnce = 5000
@@ -52,6 +52,7 @@ export async function sweepNightly() {
       pushSubscriptionTable,
       over(ended(pushSubscriptionTable.last_success_at, pushSubscriptionTable.created_at), PERIODS.pushDeviceDays),
     ),
+    reminders: await sweep(reminderTable, over(reminderTable.at, PERIODS.reminderDays)),
     messages: await sweep(messageTable, over(messageTable.created_at, PERIODS.messageDays)),
   }
 }
