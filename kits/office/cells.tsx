@@ -4,6 +4,7 @@ import { genderOf } from '@halaqa/kit-contract/words'
 import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
 import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
 import { useOffice, useWords } from './office-context.ts'
+import { Whole } from './whole.tsx'
 
 type CellProps = {
   value: unknown
@@ -87,7 +88,11 @@ function ReferenceCell({ name, ids }: { name: string; ids: (number | string)[] }
   // A row that is a link has a name while the name is on its way.
   if (answer.isPending) return <span className="of-wait" role="img" aria-label={listed(ids, language)} />
   const names = (answer.data ?? []).filter(Boolean).map(record => String(represent(record)))
-  return <bdi>{listed(names.length ? names : ids, language)}</bdi>
+  return (
+    <bdi>
+      <Whole text={listed(names.length ? names : ids, language)} />
+    </bdi>
+  )
 }
 
 /** Rich text without its tags, for one line of a table. */

@@ -3,6 +3,7 @@ import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../office-context.ts'
+import { Whole } from '../whole.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 type Option = { id: number | string; [key: string]: unknown }
@@ -59,6 +60,13 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
       filterOptions={all => (isAnswered ? all : all.filter(each => matchesSearch(name(each), text)))}
       getOptionLabel={name}
       getOptionKey={option => option.id}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          <span>
+            <Whole text={name(option)} />
+          </span>
+        </li>
+      )}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       onInputChange={(_event, next) => setText(next)}
       onChange={(_event, next) => onChange([next].flat().flatMap(each => (each ? [(each as Option).id] : [])))}

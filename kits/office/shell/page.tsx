@@ -7,6 +7,7 @@ import { useAreas } from '../areas/use-areas.ts'
 import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
+import { Whole } from '../whole.tsx'
 import { AlsoHere } from './also-here.tsx'
 import { Failed, RetryButton } from './states.tsx'
 
@@ -64,7 +65,7 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
     <header className="of-head">
       {above.length > 0 && <Crumbs items={items} />}
       <div className="of-head-row">
-        <h1>{title}</h1>
+        <h1>{typeof title === 'string' ? <Whole text={title} /> : title}</h1>
         {sub && <p>{sub}</p>}
         {chips}
         {actions && <div className="of-head-actions">{actions}</div>}

@@ -1,7 +1,7 @@
 import { instant, number } from '@halaqa/kit-contract/format'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Chip, Empty, Icon } from '@halaqa/kit-web/light'
-import { Sheet } from '../../sheet.tsx'
+import { DataTable } from '@halaqa/kit-web/table'
 import { messageTones } from '../../tones.ts'
 import type { Detail } from '../detail.ts'
 
@@ -21,39 +21,34 @@ export function MessagesPart({ detail }: { detail: Detail }) {
           })}
         </p>
       )}
-      <Sheet label={words('admission.office.show.tabs.messages')} className="of-box">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{word('subject')}</th>
-              <th scope="col">{word('channel')}</th>
-              <th scope="col">{word('state')}</th>
-              <th scope="col">{word('at')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {detail.messages.map(message => (
-              <tr key={message.id}>
-                <th scope="row">
-                  <bdi>{message.subject}</bdi>
-                </th>
-                <td>
-                  <span className="ad-channel">
-                    <Icon name={message.channel === 'sms' ? 'msg' : 'mail'} size={16} />
-                    {word(`channels.${message.channel}`)}
-                  </span>
-                </td>
-                <td>
-                  <Chip tone={messageTones[message.state]}>{word(`states.${message.state}`)}</Chip>
-                </td>
-                <td>
-                  <time dateTime={message.at}>{instant(message.at, language)}</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Sheet>
+      <DataTable
+        caption={words('admission.office.show.tabs.messages')}
+        rows={detail.messages}
+        idOf={message => message.id}
+        columns={[
+          { key: 'subject', title: word('subject'), main: true, cell: message => <bdi>{message.subject}</bdi> },
+          {
+            key: 'channel',
+            title: word('channel'),
+            cell: ({ channel }) => (
+              <span className="ad-channel">
+                <Icon name={channel === 'sms' ? 'msg' : 'mail'} size={16} />
+                {word(`channels.${channel}`)}
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            title: word('state'),
+            cell: ({ state }) => <Chip tone={messageTones[state]}>{word(`states.${state}`)}</Chip>,
+          },
+          {
+            key: 'at',
+            title: word('at'),
+            cell: message => <time dateTime={message.at}>{instant(message.at, language)}</time>,
+          },
+        ]}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { instant, money } from '@halaqa/kit-contract/format'
 import { useOffice, useWords } from '@halaqa/kit-office'
 import { Chip, Empty } from '@halaqa/kit-web/light'
-import { Sheet } from '../../sheet.tsx'
+import { DataTable } from '@halaqa/kit-web/table'
 import { paymentTones } from '../../tones.ts'
 import type { Detail } from '../detail.ts'
 
@@ -19,37 +19,34 @@ export function PaymentsPart({ detail }: { detail: Detail }) {
       />
     )
   return (
-    <Sheet label={words('finance.payment.many')} className="of-box">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words('finance.invoice.fields.kind')}</th>
-            <th scope="col">{head('invoice_number')}</th>
-            <th scope="col">{head('amount')}</th>
-            <th scope="col">{head('state')}</th>
-            <th scope="col">{head('created_at')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {detail.payments.map(payment => (
-            <tr key={payment.uuid}>
-              <th scope="row">{words(`finance.kind.${payment.kind}`)}</th>
-              <td>
-                <bdi dir="ltr">{payment.number}</bdi>
-              </td>
-              <td>
-                <bdi className="of-nowrap">{money(payment.amount, language)}</bdi>
-              </td>
-              <td>
-                <Chip tone={paymentTones[payment.state]}>{words(`finance.payment.values.state.${payment.state}`)}</Chip>
-              </td>
-              <td>
-                <time dateTime={payment.at}>{instant(payment.at, language)}</time>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Sheet>
+    <DataTable
+      caption={words('finance.payment.many')}
+      rows={detail.payments}
+      idOf={payment => payment.uuid}
+      columns={[
+        {
+          key: 'kind',
+          title: words('finance.invoice.fields.kind'),
+          main: true,
+          cell: payment => words(`finance.kind.${payment.kind}`),
+        },
+        { key: 'number', title: head('invoice_number'), cell: payment => <bdi dir="ltr">{payment.number}</bdi> },
+        {
+          key: 'amount',
+          title: head('amount'),
+          cell: payment => <bdi className="of-nowrap">{money(payment.amount, language)}</bdi>,
+        },
+        {
+          key: 'state',
+          title: head('state'),
+          cell: ({ state }) => <Chip tone={paymentTones[state]}>{words(`finance.payment.values.state.${state}`)}</Chip>,
+        },
+        {
+          key: 'at',
+          title: head('created_at'),
+          cell: payment => <time dateTime={payment.at}>{instant(payment.at, language)}</time>,
+        },
+      ]}
+    />
   )
 }
