@@ -180,3 +180,90 @@ test('a note has the moment of its first letter, and the next element comes by i
     await expect.poll(() => seconds(page)).toBeGreaterThan(60.2)
   })
 })
+
+test('a note whose answer was lost stands once: as waiting, then as stored', async ({ page }) => {
+  const text = 'أراجع التعريف'
+  const address = await openFilm(page)
+  /** Counts at every change of the page how often the note stands there, from its first appearance on. */
+  const watch = () =>
+    page.evaluate(words => {
+      const here = window as { counts?: Set<number> }
+      const counts = new Set<number>()
+      here.counts = counts
+      new MutationObserver(() => {
+        const texts = [...document.querySelectorAll('.hq-waiting p, .sy-note-text')]
+        const count = texts.filter(each => each.textContent === words).length
+        if (count > 0 || counts.size > 0) counts.add(count)
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    }, text)
+  const counted = () => page.evaluate(() => [...((window as { counts?: Set<number> }).counts ?? [])])
+  const waiting = page.locator('.hq-waiting').filter({ hasText: text })
+  const stored = page.locator('.sy-note-text').filter({ hasText: text })
+  const fieldOf = (on: Page) => on.getByRole('textbox', { name: /^ملاحظة عند/ })
+  const field = fieldOf(page)
+  const write = async (on: Page) => {
+    await on.getByRole('tab', { name: /ملاحظاتي/ }).click()
+    await fieldOf(on).fill(text)
+    await on.getByRole('button', { name: 'احفظ الملاحظة' }).click()
+  }
+  /** The college stores it, and nobody hears of it. */
+  const storedUnheard = async () => {
+    await page.route('**/api/student/notes/store', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+  }
+
+  await test.step('sent again on the same page, while the film plays on', async () => {
+    await storedUnheard()
+    await watch()
+    await button(page, 'شغّل').click()
+    await write(page)
+    await expect(waiting).toBeVisible()
+    await expect(field).toHaveValue('')
+    await page.unroute('**/api/student/notes/store')
+    await page.getByRole('button', { name: 'حاول مرة أخرى' }).click()
+    await expect(stored).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    expect(await counted()).toEqual([1])
+    expect(await film(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+    await button(page, 'أوقف').click()
+    await page.getByRole('button', { name: 'احذف الملاحظة' }).click()
+    await expect(stored).toHaveCount(0)
+  })
+
+  await test.step('opened anew, before it is heard that it is stored', async () => {
+    await storedUnheard()
+    await write(page)
+    await expect(waiting).toBeVisible()
+    await page.route('**/api/student/notes/store', route => route.abort())
+    await page.reload()
+    await page.getByRole('tab', { name: /ملاحظاتي/ }).click()
+    await expect(stored).toHaveCount(1)
+    await expect(waiting).toHaveCount(0)
+    await page.unroute('**/api/student/notes/store')
+  })
+
+  await test.step('the page is left in the middle of sending', async () => {
+    await page.goto(address)
+    await page.getByRole('tab', { name: /ملاحظاتي/ }).click()
+    await page.getByRole('button', { name: 'احذف الملاحظة' }).click()
+    await expect(stored).toHaveCount(0)
+    const other = await page.context().newPage()
+    let isStored = false
+    await other.route('**/api/student/notes/store', async route => {
+      await route.fetch()
+      // No answer is given: the page goes first.
+      isStored = true
+    })
+    await other.goto(address)
+    await write(other)
+    await expect.poll(() => isStored).toBe(true)
+    await other.close()
+    await page.reload()
+    await page.getByRole('tab', { name: /ملاحظاتي/ }).click()
+    await expect(stored).toHaveCount(1)
+    await expect(waiting).toHaveCount(0)
+    await expect(field).toHaveValue('')
+  })
+})
