@@ -10,21 +10,24 @@ import { reach } from '../session/reach.ts'
 
 /**
  * What is being written at a place, kept on this device for this account at every letter: it survives another tab of the
- * page, a reload, and a session that ended elsewhere. Without a place it is kept nowhere.
+ * page, a reload, and a session that ended elsewhere. Without a place it is kept nowhere. `isOpen`: its field is there to be
+ * written in; a field that is closed promises nothing for what else is typed on the page.
  */
-export function useKept<T extends Values>(place: string | undefined, empty: T) {
+export function useKept<T extends Values>(place: string | undefined, empty: T, isOpen = true) {
   const owner = useOwner()
-  const isKept = place !== undefined && owner !== undefined
+  const isWanted = place !== undefined && owner !== undefined
   const [values, setValues] = useState<T>(() => restored(owner, place, empty))
   const begun = useRef(empty)
-  useKeeping(isKept)
+  const [isFull, setFull] = useState(false)
+  const isKept = isWanted && !isFull
+  useKeeping(isKept && isOpen)
   useEffect(() => {
-    if (!isKept) return
+    if (!isWanted) return
     const store = draftStore(owner, place)
     const isEmpty = JSON.stringify(values) === JSON.stringify(begun.current)
     if (isEmpty) store.clear()
-    else store.write(values)
-  }, [isKept, owner, place, values])
+    setFull(!isEmpty && !store.write(values))
+  }, [isWanted, owner, place, values])
   const change = useCallback((part: Partial<T>) => setValues(before => ({ ...before, ...part })), [])
   const forget = useCallback(() => {
     // At once: who sends or leaves closes the field as well, and what is closed writes nothing any more.

@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoPassword } from '../database/seeds/demo/password.ts'
+import { type Guard, storageKeys } from '../kits/web/session/guards.ts'
+import { open, signIn } from './support/screens.ts'
+
+// What somebody has typed and not sent: what the page promises of it, and what becomes of it.
+
+const promise = 'ما كتبته محفوظ في هذا الجهاز.'
+const enter = async (page: Page, guard: Guard, name: string) => {
+  await page.goto('/privacy')
+  await signIn(page, guard, name)
+}
+/** Whether the banner says that words are kept, while there is no connection. */
+async function promised(page: Page): Promise<boolean> {
+  await page.context().setOffline(true)
+  const banner = page.getByRole('status').filter({ hasText: 'لا اتصال بالإنترنت.' })
+  await expect(banner).toBeVisible()
+  const text = await banner.textContent()
+  await page.context().setOffline(false)
+  return text!.includes(promise)
+}
+
+test('the banner promises that words are kept where they are, and nowhere else', async ({ page }) => {
+  await enter(page, 'students', 'student')
+  await test.step('not where nothing is kept', async () => {
+    for (const address of ['/student', '/student/profile', '/student/notes', '/student/results']) {
+      await open(page, address)
+      expect(await promised(page), address).toBe(false)
+    }
+  })
+  await test.step('where it is promised, it is there after a reload', async () => {
+    for (const address of ['/student/advisor', '/student/community/create']) {
+      await open(page, address)
+      const field = page.locator('main textarea')
+      await field.fill('كتبته ولم أرسله')
+      expect(await promised(page), address).toBe(true)
+      await page.reload()
+      await expect(field).toHaveValue('كتبته ولم أرسله')
+      await field.fill('')
+    }
+  })
+  await test.step('of a form of the office once something of it is kept', async () => {
+    await enter(page, 'users', 'admin')
+    await open(page, '/content/faq/categories/create')
+    const field = page.getByLabel('الاسم بالعربية')
+    expect(await promised(page)).toBe(false)
+    await field.fill('باب الرسوم')
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('باب الرسوم'))).toBe(true)
+    expect(await promised(page)).toBe(true)
+    page.once('dialog', dialog => dialog.accept())
+    await page.reload()
+    await expect(field).toHaveValue('باب الرسوم')
+    await page.getByRole('button', { name: 'ابدأ من جديد' }).click()
+    await expect(field).toHaveValue('')
+  })
+})
+
+/** As from another device. */
+async function endSession(page: Page, guard: Guard) {
+  const token = (await page.evaluate(key => localStorage.getItem(key), storageKeys[guard]))!
+  const headers = { 'x-access-token': token, accept: 'application/json' }
+  const { rows } = await (await page.request.get('/auth/sessions', { headers })).json()
+  const { id } = rows.find((each: { current: boolean }) => each.current)
+  expect((await page.request.post('/auth/sessions/end', { headers, data: { id } })).ok()).toBe(true)
+}
+async function signInAgain(page: Page, name: string) {
+  await page.locator('input[name=username]').fill(`${name}@halaqa.example`)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
+
+test('the sign-in after an ended session promises kept words only where they were', async ({ page }) => {
+  await enter(page, 'students', 'student')
+  await open(page, '/student/advisor')
+  await page.locator('main textarea').fill('سؤال لم يُرسل')
+  await endSession(page, 'students')
+  await page.getByRole('button', { name: 'أرسل' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'انتهت جلستك.' })).toContainText(promise)
+  await signInAgain(page, 'student')
+  await expect(page.locator('main textarea')).toHaveValue('سؤال لم يُرسل')
+  await page.locator('main textarea').fill('')
+
+  await open(page, '/student/profile')
+  await page.getByLabel('الهاتف', { exact: true }).fill('92000199')
+  await endSession(page, 'students')
+  await page.locator('main form').getByRole('button').click()
+  const said = page.getByRole('status').filter({ hasText: 'انتهت جلستك.' })
+  await expect(said).toBeVisible()
+  await expect(said).not.toContainText(promise)
+})
