@@ -108,3 +108,57 @@ test('the sign-in after an ended session promises kept words only where they wer
   await expect(said).toBeVisible()
   await expect(said).not.toContainText(promise)
 })
+
+test('who leaves unsaved words is asked first, by a link and by the browser’s back', async ({ page }) => {
+  await enter(page, 'users', 'admin')
+  const dialog = page.getByRole('dialog').filter({ hasText: 'لديك تغييرات لم تُحفظ' })
+  const stay = dialog.getByRole('button', { name: 'ابقَ في الصفحة' })
+  const leave = dialog.getByRole('button', { name: 'اترك التغييرات' })
+  /** Changes something at an address that a link of another screen leads to, and tries to leave it. */
+  const isAsked = async (from: string, address: string, change: () => Promise<void>, isThere: () => Promise<void>) => {
+    await open(page, from)
+    await page.locator(`main a[href="${address}"]`).first().click()
+    await change()
+    await page.locator('.of-menu a[href="/office/area/finance"]').click()
+    await stay.click()
+    await expect(dialog).toHaveCount(0)
+    await isThere()
+    await page.goBack()
+    // By the keyboard: a second press of the pointer at the same place within half a second counts for none.
+    await stay.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe(address)
+    await isThere()
+    await page.goBack()
+    await leave.press('Enter')
+    await expect(page).toHaveURL(address => address.pathname === from)
+  }
+  await test.step('a form of a record', async () => {
+    const name = page.getByLabel('الاسم بالعربية')
+    await isAsked(
+      '/content/faq/categories',
+      '/content/faq/categories/create',
+      () => name.fill('باب جديد'),
+      () => expect(name).toHaveValue('باب جديد'),
+    )
+  })
+  await test.step('the permissions of the roles', async () => {
+    const box = page.locator('.matrix input:enabled:not(:checked)').first()
+    const changed = page.locator('.matrix-save')
+    await isAsked(
+      '/office/area/system',
+      '/identity/permissions',
+      () => box.click(),
+      () => expect(changed).toBeVisible(),
+    )
+  })
+  await test.step('a study plan', async () => {
+    const number = page.getByLabel('رقم القرار')
+    await isAsked(
+      '/academystructure/Specialty/showstruct/1',
+      '/academystructure/Specialty/editdeplomsubjects/1',
+      () => number.fill('77/2026'),
+      () => expect(number).toHaveValue('77/2026'),
+    )
+  })
+})
