@@ -179,6 +179,17 @@ test('schedule, results and papers are read as last seen; withheld results, anot
     await expect(average).toBeVisible()
   })
 
+  await test.step('the installed app opens there, at the start that its manifest names', async () => {
+    const manifest = await (await fetch(`${server.origin}/manifest.webmanifest`)).json()
+    await page.goto(manifest.start_url)
+    await expect(h1(page, 'دروسك المحفوظة')).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^النتائج/ })
+      .click()
+    await expect(average).toBeVisible()
+  })
+
   await test.step('says of any other page at once that it needs a connection', async () => {
     await page.goto('/student/payments')
     await expect(h1(page, 'هذه الصفحة تحتاج إلى اتصال')).toBeVisible()

@@ -16,8 +16,8 @@ type Sending = {
   ready: (page: Page, serial: number) => Promise<Locator>
   sends: string | RegExp
 }
-const student = { who: ['students', 'student'] } as const
-const officer = { who: ['users', 'students'] } as const
+const student: Pick<Sending, 'who'> = { who: ['students', 'student'] }
+const officer: Pick<Sending, 'who'> = { who: ['users', 'students'] }
 const sending: Record<string, Sending> = {
   'a paper': {
     ...student,

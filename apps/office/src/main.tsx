@@ -15,6 +15,7 @@ import {
   type Work,
 } from '@halaqa/kit-office/start'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
+import { keeping } from '@halaqa/kit-web/light'
 import { Session, SessionProvider } from '@halaqa/kit-web/session'
 import {
   assignItem,
@@ -69,7 +70,7 @@ const openPagesOf = (call: Call) => ({
 })
 
 const root = createRoot(document.getElementById('root')!)
-const toSignIn = (why?: 'over') => location.replace(signInAddress(location, why))
+const toSignIn = (why?: 'over') => location.replace(signInAddress(location, why && keeping() ? 'over-kept' : why))
 
 /** Nobody is signed in as staff: undefined, and the sign-in page is on its way. */
 async function actorOf(session: Session): Promise<Actor | undefined> {

@@ -37,6 +37,9 @@ export function screenAddress(resource: Resource, screen: Screen, where: Where =
 export const recordAddress = (resource: Resource, id: unknown): string | undefined =>
   screenAddress(resource, 'show', { id }) ?? screenAddress(resource, 'edit', { id })
 
-/** The sign-in page of staff, wherever of the office they were, which leads back to where the person was. Only a path of our own is handed over. */
-export const signInAddress = ({ pathname, search }: { pathname: string; search: string }, why?: 'over'): string =>
+/**
+ * The sign-in page of staff, wherever of the office they were, which leads back to where the person was. Only a path of our
+ * own is handed over. `why`: the session is over, and what was typed is kept or not.
+ */
+export const signInAddress = ({ pathname, search }: { pathname: string; search: string }, why?: 'over' | 'over-kept') =>
   `/auth?as=users${why ? `&why=${why}` : ''}&redirect=${encodeURIComponent(pathname + search)}`

@@ -35,7 +35,9 @@ export function useDraft(
   const typed = useRef<FieldValues>(undefined)
   const omitted = without.join()
   const isKept = key !== undefined && owner !== undefined
-  useKeeping(isKept)
+  // Where only some of what is typed is kept, it is promised once something is; nowhere while the storage is full.
+  const [written, setWritten] = useState<boolean>()
+  useKeeping(isKept && (only ? written === true : written !== false))
 
   useEffect(() => {
     if (!isKept) return
@@ -47,12 +49,19 @@ export function useDraft(
     if (wanted) {
       form.reset({ ...now, ...wanted } as never, { keepDefaultValues: true })
       setRestored(true)
+      setWritten(true)
     } else if (kept) store.clear()
     let timer: ReturnType<typeof setTimeout>
     const keep = () => {
       const kept = only ? typed.current && only(typed.current) : typed.current
-      if (kept) setSaved(store.write(kept))
-      else if (typed.current) store.clear()
+      if (kept) {
+        const isWritten = store.write(kept)
+        setSaved(isWritten)
+        setWritten(isWritten)
+      } else if (typed.current) {
+        store.clear()
+        setWritten(undefined)
+      }
       typed.current = undefined
     }
     const watching = form.watch(values => {
@@ -72,10 +81,13 @@ export function useDraft(
 
   const forget = useCallback(() => {
     typed.current = undefined
+    // What was sent is where the next change begins.
+    pristine.current = form.getValues() as FieldValues
     if (isKept) draftStore(owner, key).clear()
     setRestored(false)
     setSaved(false)
-  }, [isKept, key, owner])
+    setWritten(undefined)
+  }, [isKept, key, owner, form])
   const discard = useCallback(() => {
     form.reset(pristine.current as never)
     forget()

@@ -2,6 +2,7 @@ import type { CallError, In, Out, Route, Schema } from '@halaqa/kit-contract'
 import { newKey } from '@halaqa/kit-contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { draftStore, type Owner, sendWaiting, type Values, type Waiting, waitingStore } from '../drafts/index.ts'
 import { useKeeping, useOwner } from '../forms/keeping.ts'
 import { useSessions } from '../session/provider.tsx'
@@ -9,21 +10,24 @@ import { reach } from '../session/reach.ts'
 
 /**
  * What is being written at a place, kept on this device for this account at every letter: it survives another tab of the
- * page, a reload, and a session that ended elsewhere. Without a place it is kept nowhere.
+ * page, a reload, and a session that ended elsewhere. Without a place it is kept nowhere. `isOpen`: its field is there to be
+ * written in; a field that is closed promises nothing for what else is typed on the page.
  */
-export function useKept<T extends Values>(place: string | undefined, empty: T) {
+export function useKept<T extends Values>(place: string | undefined, empty: T, isOpen = true) {
   const owner = useOwner()
-  const isKept = place !== undefined && owner !== undefined
+  const isWanted = place !== undefined && owner !== undefined
   const [values, setValues] = useState<T>(() => restored(owner, place, empty))
   const begun = useRef(empty)
-  useKeeping(isKept)
+  const [isFull, setFull] = useState(false)
+  const isKept = isWanted && !isFull
+  useKeeping(isKept && isOpen)
   useEffect(() => {
-    if (!isKept) return
+    if (!isWanted) return
     const store = draftStore(owner, place)
     const isEmpty = JSON.stringify(values) === JSON.stringify(begun.current)
     if (isEmpty) store.clear()
-    else store.write(values)
-  }, [isKept, owner, place, values])
+    setFull(!isEmpty && !store.write(values))
+  }, [isWanted, owner, place, values])
   const change = useCallback((part: Partial<T>) => setValues(before => ({ ...before, ...part })), [])
   const forget = useCallback(() => {
     // At once: who sends or leaves closes the field as well, and what is closed writes nothing any more.
@@ -38,9 +42,12 @@ function restored<T extends Values>(owner: Owner | undefined, place: string | un
   return { ...empty, ...(draftStore(owner, place).read() as Partial<T> | undefined) }
 }
 
-/** Which place something was sent from: told over the windows of this page. */
+/** At which place what waits has changed, with the answer if something of it has arrived: told over the windows of this page. */
+type Change = { place: string; reply?: unknown }
 const sentFrom = new EventTarget()
-const changed = (place: string) => sentFrom.dispatchEvent(new CustomEvent('sent', { detail: place }))
+/** In one update: what leaves the list of what waits and what comes with the answer is never seen twice, nor missed. */
+const changed = (place: string, reply?: unknown) =>
+  flushSync(() => sentFrom.dispatchEvent(new CustomEvent<Change>('sent', { detail: { place, reply } })))
 
 /** Sends what waits: now, when the connection comes back, and when something is put there. Stands once in the frame of a part. */
 export function useWaitingSent(): void {
@@ -54,8 +61,9 @@ export function useWaitingSent(): void {
       const before = store.all().length
       const sent = await sendWaiting(call, store)
       if (before === 0) return
-      for (const { waiting } of sent) changed(waiting.place)
-      if (sent.length) await queries.invalidateQueries()
+      for (const { waiting, reply } of sent) changed(waiting.place, reply)
+      // A film that plays would begin anew: its page hears the answers themselves.
+      if (sent.length) await queries.invalidateQueries({ predicate: each => !each.meta?.stays })
       changed('')
     }
     // One window at a time, where the browser knows how; sent twice it would be done once all the same.
@@ -106,18 +114,29 @@ type Input<P extends Schema, B extends Schema> = { params?: In<P> & object; body
 
 /**
  * Sends what was written at a place, once. Without an answer it waits on the device under its key, is shown there
- * (`useWaiting`), and is sent when the connection is back. `queued` is told so that the field can be emptied.
+ * (`useWaiting`), and is sent when the connection is back. `queued` is told so that the field can be emptied, `arrived` when
+ * what waited has come there while this is open.
  */
 export function useSending<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   place: string,
-  { sent, queued }: { sent: (reply: Out<R>) => void; queued: () => void },
+  { sent, queued, arrived }: { sent: (reply: Out<R>) => void; queued: () => void; arrived?: (reply: Out<R>) => void },
 ) {
   const { call } = useSessions()
   const owner = useOwner()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
   const running = useRef(false)
+  const hear = useRef(arrived)
+  hear.current = arrived
+  useEffect(() => {
+    const heard = (event: Event) => {
+      const { detail } = event as CustomEvent<Change>
+      if (detail.place === place && detail.reply !== undefined) hear.current?.(detail.reply as Out<R>)
+    }
+    sentFrom.addEventListener('sent', heard)
+    return () => sentFrom.removeEventListener('sent', heard)
+  }, [place])
   const send = async (input: Input<P, B>, text: string) => {
     // The second of two quick presses comes before the button is drawn as busy.
     if (running.current) return
@@ -125,27 +144,32 @@ export function useSending<P extends Schema, Q extends Schema, B extends Schema,
     setBusy(true)
     setError(undefined)
     const key = newKey()
+    const at = new Date().toISOString()
+    const store = owner === undefined ? undefined : waitingStore(owner)
+    const wait = () => store?.add({ key, place, at, route: { method: 'POST', path: route.path }, input, text }) ?? false
+    let isLeft = false
+    // A page that is left before the answer will never hear it: its words are no draft any more, they wait under their key.
+    const leave = () => {
+      isLeft = wait()
+      if (isLeft) queued()
+    }
+    addEventListener('pagehide', leave)
     try {
       const loose = call as unknown as (route: Route, input: object) => Promise<Out<R>>
-      sent(await loose(route as never, { ...input, key }))
+      const reply = await loose(route as never, { ...input, key })
+      if (isLeft) store?.drop(key)
+      sent(reply)
     } catch (problem) {
       const lost = problem as CallError
-      const isKept =
-        lost.status === 0 &&
-        owner !== undefined &&
-        waitingStore(owner).add({
-          key,
-          place,
-          at: new Date().toISOString(),
-          route: { method: 'POST', path: route.path },
-          input,
-          text,
-        })
-      if (isKept) {
+      if (lost.status === 0 && wait()) {
         queued()
         changed(place)
-      } else setError(lost)
+      } else {
+        if (isLeft) store?.drop(key)
+        setError(lost)
+      }
     } finally {
+      removeEventListener('pagehide', leave)
       running.current = false
       setBusy(false)
     }

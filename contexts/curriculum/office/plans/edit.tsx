@@ -1,5 +1,5 @@
 import { latinDigits, type Out } from '@halaqa/kit-contract'
-import { Loaded, Page, useWords } from '@halaqa/kit-office'
+import { LeaveGuard, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Button, Card, Input, Notice, Textarea } from '@halaqa/kit-web/light'
 import { useNavigate, useParams } from 'react-router'
 import { editPlan, showPlan } from '../../contract/plan.ts'
@@ -25,7 +25,7 @@ function Editor({ form }: { form: Form }) {
   const words = useWords()
   const navigate = useNavigate()
   const edit = usePlanEdit(form)
-  const { save, isBusy, problem } = useSavePlan(form, edit.draft)
+  const { save, isBusy, isSaved, problem } = useSavePlan(form, edit.draft)
   const { specialty } = edit
   const leave = () => navigate(at(showPlan, specialty.id))
   return (
@@ -34,6 +34,7 @@ function Editor({ form }: { form: Form }) {
       sub={words('curriculum.office.plan.edit')}
       crumbs={[{ label: words('curriculum.plan.one'), to: at(showPlan, specialty.id) }]}
     >
+      <LeaveGuard isBlocked={() => edit.isChanged && !isSaved.current} />
       <Decision edit={edit} />
       <div className="cu-terms">
         {termsUpTo(specialty.terms).map(term => (

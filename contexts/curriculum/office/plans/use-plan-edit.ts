@@ -1,7 +1,7 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { useCall, useWords } from '@halaqa/kit-office'
 import { useToast } from '@halaqa/kit-web/light'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type editPlan, showPlan, updatePlan } from '../../contract/plan.ts'
 import { checkPlan, hoursOfPlan, type KnownSubject } from '../../contract/plan-check.ts'
@@ -12,7 +12,8 @@ type Form = Out<typeof editPlan.reply>
 
 /** A plan as it is edited: what is in it, what speaks against it and how many hours it has at this moment. */
 export function usePlanEdit(form: Form) {
-  const [draft, setDraft] = useState(() => draftOf(form))
+  const [begun] = useState(() => draftOf(form))
+  const [draft, setDraft] = useState(begun)
   const { specialty } = form
   const known = useMemo(
     () =>
@@ -23,6 +24,7 @@ export function usePlanEdit(form: Form) {
   )
   return {
     draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(begun),
     known,
     specialty,
     /** `change(shifted, id, 1)`: the draft as one of the functions of draft.ts makes it. */
@@ -43,12 +45,14 @@ export function useSavePlan({ plan, specialty }: Form, draft: Draft) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const isSaved = useRef(false)
   const save = async () => {
     setBusy(true)
     setProblem('')
     try {
       const body = { ...draft, decision_on: draft.decision_on || null, revision: plan?.revision ?? 0 }
       const saved = await call(updatePlan, { params: { id: specialty.id }, body })
+      isSaved.current = true
       say({ text: words('office.form.saved') })
       navigate(`${at(showPlan, specialty.id)}?version=${saved.plan!.version}`)
     } catch (error) {
@@ -58,5 +62,5 @@ export function useSavePlan({ plan, specialty }: Form, draft: Draft) {
       setBusy(false)
     }
   }
-  return { save, isBusy, problem }
+  return { save, isBusy, isSaved, problem }
 }

@@ -1,4 +1,4 @@
-import { Failed, Listed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
+import { Failed, LeaveGuard, Listed, Page, useCall, useWords, Waiting } from '@halaqa/kit-office'
 import { Button, Card, useToast } from '@halaqa/kit-web/light'
 import { keyOf } from '@halaqa/kit-web/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -129,6 +129,7 @@ function SaveChanges({ roles, wanted, onDone }: SaveProps) {
   }
   return (
     <div className="matrix-save" role="status">
+      <LeaveGuard isBlocked={() => true} />
       <span>
         <Listed items={dirty.map(role => role.name)} />
       </span>

@@ -26,9 +26,9 @@ export function Page() {
         <SignUpChoice />
       ) : (
         <>
-          {query.get('why') === 'over' && (
+          {query.get('why')?.startsWith('over') && (
             <Notice tone="info" icon="lock" role="status">
-              {t('signin.over')}
+              {t('signin.over')} {query.get('why') === 'over-kept' && t('signin.kept')}
             </Notice>
           )}
           <KindOfAccount value={kind} onChange={choose} />

@@ -25,22 +25,21 @@ export function useFormRefresh() {
   return () => Promise.all([formPage, profileRoute].map(each => queries.invalidateQueries({ queryKey: keyOf(each) })))
 }
 
-/** What is applied for: changed while it is open, or anew in a later period after a refusal. */
-export function StudyEdit({ filled, close }: { filled: Filled; close: () => void }) {
+/** The form of what is applied for; what was typed before the session ended stands in it again. */
+export function useStudyForm(filled: Filled, close: () => void) {
   const own = useWords('applicant')
   const toast = useToast()
   const refresh = useFormRefresh()
   const { call } = useSession('registrars')
-  const specialties = useCallQuery(listSpecialties)
   const { degree_type, specialty_id, route, secondary_percent, completed_grade, experience_years, has_bachelor } =
     filled
   const isAgain = filled.can.again
+  // The degree of before, if a period takes it now.
   const isTaken = !isAgain || filled.again.some(each => each.degree_type === degree_type)
   const degree = isTaken ? degree_type : undefined
-  const form = useContractForm({
+  return useContractForm({
     schema: StudyPart,
     defaults: {
-      // The degree of before, if a period takes it now.
       degree_type: degree,
       specialty_id: degree === degree_type ? specialty_id : undefined,
       route,
@@ -49,6 +48,7 @@ export function StudyEdit({ filled, close }: { filled: Filled; close: () => void
       experience_years,
       has_bachelor,
     },
+    draft: filled.can.edit || isAgain ? 'applicant-study' : undefined,
     submit: async body => {
       await call(isAgain ? applyAgain : updateForm, { body })
       await refresh()
@@ -56,6 +56,21 @@ export function StudyEdit({ filled, close }: { filled: Filled; close: () => void
       close()
     },
   })
+}
+
+/** What is applied for: changed while it is open, or anew in a later period after a refusal. */
+export function StudyEdit({
+  filled,
+  form,
+  cancel,
+}: {
+  filled: Filled
+  form: ReturnType<typeof useStudyForm>
+  cancel: () => void
+}) {
+  const own = useWords('applicant')
+  const specialties = useCallQuery(listSpecialties)
+  const isAgain = filled.can.again
   if (specialties.error)
     return (
       <Notice tone="error" icon="alert" role="alert">
@@ -67,15 +82,17 @@ export function StudyEdit({ filled, close }: { filled: Filled; close: () => void
       {({ rows }) => (
         <Form form={form} className="ap-stack">
           <StudyStep
-            start={{ specialties: rows, periods: [], chosen: specialty_id }}
-            {...(isAgain ? { degrees: filled.again.map(each => each.degree_type) } : { fixedDegree: degree_type })}
+            start={{ specialties: rows, periods: [], chosen: filled.specialty_id }}
+            {...(isAgain
+              ? { degrees: filled.again.map(each => each.degree_type) }
+              : { fixedDegree: filled.degree_type })}
             birthDate={filled.birth_date}
           />
           {isAgain && <Into periods={filled.again} />}
           <FormProblem />
           <div className="ap-acts">
             <SendButton>{own(isAgain ? 'form.again' : 'form.save')}</SendButton>
-            <Button look="text" onClick={close}>
+            <Button look="text" onClick={cancel}>
               {own('cancel')}
             </Button>
           </div>

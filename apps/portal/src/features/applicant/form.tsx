@@ -9,7 +9,7 @@ import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useList } from '../apply/use-list.ts'
-import { type Filled, StudyEdit, useFormRefresh } from './form-study.tsx'
+import { type Filled, StudyEdit, useFormRefresh, useStudyForm } from './form-study.tsx'
 import { useProfile } from './use-profile.ts'
 
 /** The form as it was filled in. The contact may be changed, and what is applied for until the documents are reviewed. */
@@ -166,6 +166,15 @@ function Study({ filled }: { filled: Filled }) {
   const own = useWords('applicant')
   const { data: profile } = useProfile()
   const [editing, setEditing] = useState(false)
+  const form = useStudyForm(filled, () => setEditing(false))
+  const { restored, discard } = form.draft
+  useEffect(() => {
+    if (restored) setEditing(true)
+  }, [restored])
+  const cancel = () => {
+    discard()
+    setEditing(false)
+  }
   const isAgain = filled.can.again
   const level = filled.secondary_percent === null ? null : filled.secondary_percent / 100
   return (
@@ -187,7 +196,7 @@ function Study({ filled }: { filled: Filled }) {
     >
       <Card className="ap-gap">
         {editing ? (
-          <StudyEdit filled={filled} close={() => setEditing(false)} />
+          <StudyEdit filled={filled} form={form} cancel={cancel} />
         ) : (
           <div className="ap-stack">
             <Rows

@@ -13,7 +13,7 @@ export function ReportButton({ postId }: { postId: number }) {
   const form = useId()
   const [open, setOpen] = useState(false)
   const here = `report:${postId}`
-  const draft = useKept(here, { reason: '' })
+  const draft = useKept(here, { reason: '' }, open)
   const { reason } = draft.values
   const done = (text: string) => {
     draft.forget()

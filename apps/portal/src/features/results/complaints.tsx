@@ -30,7 +30,7 @@ export function Complaints({ results }: { results: Results }) {
   const t = useWords('results')
   const [language] = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const draft = useKept<Complaint>(here, { text: '', subjects: [] })
+  const draft = useKept<Complaint>(here, { text: '', subjects: [] }, isOpen)
   const { complaints, complaint, data } = results
   const contestable = data.grades.filter(each => each.can.complain)
   return (

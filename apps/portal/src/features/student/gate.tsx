@@ -1,7 +1,7 @@
 import '../applicant/applicant.css'
 import './student.css'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { Skeleton, ToastHost } from '@halaqa/kit-web/light'
+import { keeping, Skeleton, ToastHost } from '@halaqa/kit-web/light'
 import { useSession, useSessions } from '@halaqa/kit-web/session'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -18,6 +18,9 @@ export function StudentGate({ children }: { children: ReactNode }) {
   // Whoever was in and no longer is was put out: the sign-in says so.
   const wasIn = useRef(false)
   if (account) wasIn.current = true
+  // As long as the page still stands: with it goes what kept the words.
+  const over = useRef<'over' | 'over-kept'>(undefined)
+  if (!account && wasIn.current) over.current ??= keeping() ? 'over-kept' : 'over'
   useEffect(() => {
     sessions.actAs('students')
     setReady(true)
@@ -29,7 +32,7 @@ export function StudentGate({ children }: { children: ReactNode }) {
       </div>
     )
   if (!account) {
-    const why = wasIn.current ? '&why=over' : ''
+    const why = over.current ? `&why=${over.current}` : ''
     return <Navigate to={`/auth?as=students${why}&redirect=${encodeURIComponent(pathname + search)}`} replace />
   }
   return (

@@ -7,6 +7,9 @@ import { nextGap, type Stretch } from './covered.ts'
 import { toggleFullscreen } from './fullscreen.ts'
 import type { PlayerState } from './use-player-state.ts'
 
+/** Of the seek line, milliseconds. */
+const step = 1000
+
 type Switch = { on: boolean; toggle: () => void }
 
 /** `12:40`, and `1:02:40` of a long film. */
@@ -68,8 +71,9 @@ export function ControlBar({
             className="sy-line"
             min={0}
             max={Math.max(1, length)}
-            step={1000}
-            value={Math.min(place, length)}
+            step={step}
+            // A whole step: the browser would round it, and React take that for a choice of the student's.
+            value={Math.floor(Math.min(place, length) / step) * step}
             aria-label={t('player.place')}
             aria-valuetext={t('player.of', { at: clockOf(place), length: clockOf(length) })}
             style={{ '--part': `${part}%` } as never}

@@ -61,7 +61,10 @@ export function NoteRow({
           </p>
         )}
         <small>{instant(note.written_at, language)}</small>
-        <WaitingList place={editedAt(note.id)} />
+        <WaitingList
+          place={editedAt(note.id)}
+          isShown={({ body }) => (body as { text: string }).text.trim() === note.text.trim()}
+        />
       </div>
       {!isEditing && (
         <span className="sy-note-acts">

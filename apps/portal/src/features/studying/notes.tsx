@@ -10,6 +10,12 @@ import { NoteRow } from './note-row.tsx'
 export const inOrder = (notes: readonly ElementNote[]): ElementNote[] =>
   [...notes].sort((a, b) => a.at_ms - b.at_ms || a.id - b.id)
 
+/** A note that was to be stored stands among these: at its moment, with its words. */
+export function isAmong(notes: readonly ElementNote[], { body }: { body?: object }): boolean {
+  const { at_ms, text } = body as { at_ms: number; text: string }
+  return notes.some(note => note.at_ms === at_ms && note.text === text.trim())
+}
+
 /** Own notes, each at its moment of the film; nobody else sees them. What is being written is kept on the device. */
 export function Notes({
   elementId,
@@ -34,6 +40,7 @@ export function Notes({
   // The moment of the first letter: the film goes on while one writes.
   const at = timed ? (text ? draft.values.at_ms : Math.floor(place)) : 0
   const type = (next: string) => draft.change(text ? { text: next } : { text: next, at_ms: at })
+  const put = (note: ElementNote) => change(before => inOrder([...before.filter(each => each.id !== note.id), note]))
   const {
     send: sendNote,
     busy,
@@ -41,9 +48,10 @@ export function Notes({
   } = useSending(storeNote, here, {
     sent: note => {
       draft.forget()
-      change(before => inOrder([...before.filter(each => each.id !== note.id), note]))
+      put(note)
     },
     queued: draft.forget,
+    arrived: put,
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -65,7 +73,7 @@ export function Notes({
           {t('notes.keep')}
         </Button>
       </form>
-      <WaitingList place={here} takeBack={back => type(back)} />
+      <WaitingList place={here} takeBack={back => type(back)} isStored={input => isAmong(notes, input)} />
       {notes.length === 0 && <p className="ap-quiet">{t('notes.empty')}</p>}
       <ul className="sy-notes">
         {notes.map(note => (

@@ -69,7 +69,10 @@ export function Player({
     (ms: number) => {
       if (!video.current) return
       watching.onInterrupted()
-      video.current.currentTime = secondOf(Math.max(0, Math.min(ms, length || ms)), piece)
+      const to = Math.max(0, Math.min(ms, length || ms))
+      video.current.currentTime = secondOf(to, piece)
+      // The film follows when it has loaded that place; the line and the clock stand there at once.
+      setPlace(to)
     },
     [watching.onInterrupted, length, piece],
   )

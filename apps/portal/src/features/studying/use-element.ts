@@ -48,5 +48,6 @@ export function useElement(id: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
+    meta: { stays: true },
   })
 }
