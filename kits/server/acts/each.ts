@@ -1,8 +1,10 @@
 import type { BulkResult, RowResult } from '@halaqa/kit-contract'
 import { asDryRun, transaction } from '@halaqa/kit-server/database'
-import { refusalOf } from '@halaqa/kit-server/http'
+import { Refusal } from '@halaqa/kit-server/http'
+import { log } from '@halaqa/kit-server/log'
 import { currentRequest, notingEffects } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
+import { areFaultsApart, isFaultOfRow, mostAlone, rowFailed } from './faults-apart.ts'
 
 /** Does the work, or does it and takes it back: a trial is the same code. */
 export const unlessDryRun = <T>(dryRun: boolean, work: () => Promise<T>): Promise<T> =>
@@ -17,7 +19,7 @@ type Options<T> = {
 /**
  * One act on many rows, each named once and each in a transaction of its own: one that is refused does not hold back the
  * others. A trial takes all of them back together, so that a row sees what those before it would have taken: the last seat,
- * the last lesson. The messages are in the language of whoever asks.
+ * the last lesson. The messages are in the language of whoever asks. What is no refusal rises, but within `faultsApart`.
  */
 export async function eachOf<T>(
   ids: readonly number[],
@@ -26,23 +28,38 @@ export async function eachOf<T>(
 ): Promise<BulkResult> {
   const { language } = currentRequest()
   const results: RowResult[] = []
+  const faults: unknown[] = []
   const doAll = async () => {
     for (const id of new Set(ids)) {
       let more: Pick<RowResult, 'can_undo' | 'note'> | undefined
-      const code = await refusalOf(() =>
+      const doOne = () =>
         notingEffects(() =>
           transaction(async () => {
             const answer = await work(id)
             more = said?.(answer, id)
           }),
-        ),
+        )
+      const code = await doOne().then(
+        () => null,
+        error => heldBy(error, id, faults),
       )
       if (code) results.push({ id, ok: false, code, message: translate(language, `problem.${code}`) })
       else results.push({ id, ok: true, code: null, message: null, ...more })
     }
   }
   await (dry_run ? asDryRun(doAll) : doAll())
+  if (faults.length >= mostAlone && faults.length === results.length) throw faults[0]
   return { dry_run, done: results.filter(each => each.ok).length, results }
+}
+
+/** The code of what held a row back; what holds back every row rises. A fault is kept among the others, and logged. */
+function heldBy(error: unknown, id: number, faults: unknown[]): string {
+  const isApart = areFaultsApart()
+  if (error instanceof Refusal && !(isApart && error.problem.status >= 500)) return error.problem.code
+  if (!isApart || !isFaultOfRow(error)) throw error
+  faults.push(error)
+  log.error({ err: error, request: currentRequest().requestId, row: id }, 'an act on a row failed')
+  return rowFailed.code
 }
 
 /** The result of a row that was done, for an act on one. */

@@ -10,7 +10,7 @@ import {
   type Schema,
   selectionAtOnce,
 } from '@halaqa/kit-contract'
-import { toldBy } from '@halaqa/kit-server/acts'
+import { faultsApart, toldBy } from '@halaqa/kit-server/acts'
 import { asDryRun, transaction } from '@halaqa/kit-server/database'
 import { reactAtOnce } from '@halaqa/kit-server/events'
 import { type Context, type Handler, handle, refuse } from '@halaqa/kit-server/http'
@@ -92,7 +92,7 @@ async function trialOf(ids: number[], run: (part: number[]) => Promise<BulkResul
     asDryRun(async () => {
       // All of them in their own order: the last seat goes to whom it will go to.
       for (const part of inParts((isWhole ? ids : spread(ids)).slice(0, mostTried), trialRows)) {
-        results.push(...(await run(part)).results)
+        results.push(...(await (isWhole ? run(part) : faultsApart(() => run(part)))).results)
         await reactAtOnce()
         if (!isWhole && performance.now() - began > trialMs) break
       }
@@ -119,7 +119,9 @@ async function preview(listing: Route, run: Previewing, context: Context, looksA
   if (count === undefined) return run({ ...context, query })
   const ids = await idsOfMatching(listing, context, { q, filter: filter ?? {}, count, except })
   const most = looksAt ?? mostLooked
-  const lookAt = (rows: number[]) => run({ ...context, query: { ...query, ids: rows } })
+  const ask = (rows: number[]) => run({ ...context, query: { ...query, ids: rows } })
+  // As the run will: a row on which it breaks is one that stays, and holds back no other.
+  const lookAt = (rows: number[]) => (ids.length > selectionAtOnce ? faultsApart(() => ask(rows)) : ask(rows))
   if (ids.length <= most) return lookAt(ids)
   const order = spread(ids)
   const first = order.slice(0, trialRows)

@@ -10,7 +10,7 @@ import {
   selectionRunAtWork,
   selectionRunOver,
 } from '@halaqa/kit-contract'
-import { saidOf } from '@halaqa/kit-server/acts'
+import { faultsApart, saidOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { type Context, may, Refusal, refuse } from '@halaqa/kit-server/http'
@@ -116,10 +116,13 @@ const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<'more' | 'all' |
     return 'more'
   })
 
-/** What became of each. What refuses the act as a whole refuses each of them, and is no reason to try the part again. */
+/**
+ * What became of each: a row that throws a fault does not hold back the others. What refuses the act as a whole refuses each
+ * of them, and is no reason to try the part again.
+ */
 async function resultsOf({ run }: Act, asking: Context, ids: number[]): Promise<RowResult[]> {
   try {
-    return (await transaction(() => run(asking))).results
+    return (await transaction(() => faultsApart(() => run(asking)))).results
   } catch (error) {
     if (!(error instanceof Refusal) || error.problem.status >= 500) throw error
     const { code } = error.problem

@@ -14,10 +14,10 @@ import {
 } from '@halaqa/kit-contract'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { db, outsideTransaction } from '@halaqa/kit-server/database'
-import { type Context, refusalOf, refuse } from '@halaqa/kit-server/http'
+import { type Context, Refusal, refusalOf, refuse } from '@halaqa/kit-server/http'
 import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { handleList } from '@halaqa/kit-server/list'
-import { setLogLevel } from '@halaqa/kit-server/log'
+import { log, setLogLevel } from '@halaqa/kit-server/log'
 import { currentActor, currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { staffRights } from '@halaqa/kit-server/runs'
 import { folded } from '@halaqa/kit-server/search'
@@ -26,7 +26,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { and, eq, sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineContributions } from '../assembly/extension-point.ts'
 import { handleMany, performSelection, selectionHandlers, selectionJobs } from './index.ts'
@@ -86,6 +86,7 @@ const sealPreview = route({
   summary: 'Seal jars: what would happen',
 })
 const broken = problem('test-broken', 409)
+const testAway = problem('test-away', 503)
 /** Throws at this jar, once: what a process that dies there leaves behind. */
 let diesAt: number | undefined
 /** What the officer may do now. */
@@ -98,7 +99,8 @@ async function sealOne(id: number) {
   await before(id)
   if (id === diesAt) {
     diesAt = undefined
-    throw new Error('the process died')
+    // As PostgreSQL says to whose connection it ended: all of the part is gone, and no row is to blame.
+    throw Object.assign(new Error('the process died'), { code: '57P01' })
   }
   const owner = currentActor().id
   const mine = and(eq(jarTable.id, id), eq(jarTable.owner, owner))
@@ -404,7 +406,8 @@ it('one that fails for good says so, lets the same act in again, and can be gone
   const { run_id } = await send({ kind: 'glass', count: 305 })
   let isBroken = true
   before = async id => {
-    if (id === 60 && isBroken) throw new Error('a fault of ours')
+    // Of every row of the part: the fault is not of one row.
+    if (id > 50 && isBroken) throw new Error('a fault of ours')
   }
   setLogLevel('silent')
   for (let tries = 0; tries < 6; tries++) {
@@ -425,6 +428,60 @@ it('one that fails for good says so, lets the same act in again, and can be gone
   expect(await as(7, () => goOnWithSelection(run_id!))).toMatchObject({ state: 'waiting', reason: null })
   await drainJobs()
   expect(await look(run_id!)).toMatchObject({ state: 'done', processed: 305 })
+})
+
+it('a row that throws a fault is told so, logged with its request, and the rows after it are done', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+  before = async id => {
+    if (id === 60) await db().execute(sql`select 1 / 0`)
+    if (id === 61) throw new TypeError('x is undefined')
+  }
+  const { run_id } = await send({ kind: 'glass', count: 305 })
+  await performSelection(run_id!)
+  const lines = logged.mock.calls.map(([fields]) => fields as unknown)
+  logged.mockRestore()
+  expect(lines).toMatchObject([60, 61].map(row => ({ row, request: `selection-${run_id}`, err: expect.any(Error) })))
+  expect(await look(run_id!)).toMatchObject({ state: 'done', processed: 305, refused: 5, reason: null })
+  expect(await sealed()).toEqual({ jars: 300, times: 300 })
+  const rows = await db().select().from(selectionRowTable).where(eq(selectionRowTable.run_id, run_id!))
+  const message = expect.stringContaining('a technical fault of ours')
+  for (const id of [60, 61]) expect(rows.find(row => row.row_id === id)).toMatchObject({ outcome: 'refused', message })
+  expect(rows.find(row => row.row_id === 62)).toMatchObject({ outcome: 'done', message: null })
+})
+
+it('a trial and a preview of what becomes a run name such a row, and are no fault themselves', async () => {
+  before = async id => {
+    if (id === 1) throw new Error('a fault of ours')
+  }
+  setLogLevel('silent')
+  const trial = await send({ kind: 'glass', count: 305, dry_run: true })
+  expect(trial.results[0]).toMatchObject({ id: 1, ok: false, code: 'row-failed' })
+  const query = z.strictObject(selectingInQuery(jars)).parse({ filter: { kind: 'glass' }, count: '305' })
+  const preview = await as(7, () => (looking.run as (context: unknown) => Promise<Preview>)({ ...asked(7), query }))
+  setLogLevel('warn')
+  expect(preview.allowed).toBe(true)
+  expect(preview.notes!.some(note => note.includes('a technical fault of ours'))).toBe(true)
+})
+
+it.each([
+  ['the database', () => Object.assign(new Error('terminating connection'), { code: '57P01' })],
+  ['what a row needs', () => new Refusal(testAway)],
+  ['a row that another transaction holds in turn', () => Object.assign(new Error('deadlock'), { code: '40P01' })],
+])('%s that is away is no fault of a row: the run stops there, and goes on where it stopped', async (_, thrown) => {
+  let isAway = true
+  before = async id => {
+    if (id === 60 && isAway) throw thrown()
+  }
+  const { run_id } = await send({ kind: 'glass', count: 305 })
+  await expect(performSelection(run_id!)).rejects.toThrow()
+  expect([await sealed(), await look(run_id!)]).toMatchObject([
+    { jars: 50 },
+    { processed: 50, refused: 0, state: 'working' },
+  ])
+  isAway = false
+  await performSelection(run_id!)
+  expect(await sealed()).toEqual({ jars: 302, times: 302 })
+  expect(await look(run_id!)).toMatchObject({ state: 'done', processed: 305, refused: 3 })
 })
 
 it('cancelled and gone on with between two looks of its worker, all rows are done', async () => {
