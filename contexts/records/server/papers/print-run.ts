@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { definePurpose, storeFileNamed } from '@halaqa/kit-server/files'
+import { definePurpose, removeFile, storeFileNamed } from '@halaqa/kit-server/files'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { papersPdf } from './issue-paper.ts'
@@ -38,19 +38,15 @@ export async function printRun(runId: number, isAtWork: () => Promise<boolean>):
     }
     const [first, last] = [papers[0]!.number, papers.at(-1)!.number]
     const row = { run_id: runId, part: part + 1, first, last, papers: papers.length }
-    await storeFileNamed(file, ({ id }) => keepPart({ ...row, file_id: id })).catch(error => {
-      if (!(error instanceof PrintedBefore)) throw error
-    })
+    await storeFileNamed(file, ({ id }) => keepPart({ ...row, file_id: id }))
   }
   return false
 }
 
-/** Another worker, thought dead, set the same papers meanwhile: of two files one is kept. */
-class PrintedBefore extends Error {}
-
+/** Another worker, thought dead, may have set the same papers meanwhile: of two files one is kept. */
 async function keepPart(row: typeof paperRunFileTable.$inferInsert): Promise<void> {
   const kept = await db().insert(paperRunFileTable).values(row).onConflictDoNothing().returning()
-  if (!kept.length) throw new PrintedBefore()
+  if (!kept.length) await removeFile(row.file_id)
 }
 
 /** The number of the last file of a run, and its last paper. */
