@@ -6,7 +6,7 @@ import { studentTable } from '@halaqa/students/readable'
 import { eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { listIssuedPapers } from '../../contract/issued-paper.ts'
-import { presentPaper } from './papers.queries.ts'
+import { isOfStudent, presentPaper } from './papers.queries.ts'
 import { paperTable } from './papers.table.ts'
 
 /** All papers, with whose they are; by number of the paper, name or number of the student. */
@@ -15,13 +15,13 @@ export const issuedPapersList = handleList(listIssuedPapers, {
     db()
       .select({ paper: paperTable, student_number: studentTable.number, full_name: studentTable.full_name })
       .from(paperTable)
-      .innerJoin(studentTable, eq(studentTable.id, paperTable.student_id))
+      .innerJoin(studentTable, isOfStudent)
       .$dynamic(),
   keys: ({ query: { sort } }) => {
     const keys = db().select({ id: paperTable.id }).from(paperTable).$dynamic()
     // Of three hundred thousand papers, students are looked up only where their names are the order.
     const isByName = sort?.replace('-', '') === 'full_name'
-    return isByName ? keys.innerJoin(studentTable, eq(studentTable.id, paperTable.student_id)) : keys
+    return isByName ? keys.innerJoin(studentTable, isOfStudent) : keys
   },
   key: paperTable.id,
   where: ({ query: { q, filter } }) => [

@@ -14,6 +14,9 @@ import { obstacleTo } from './may-issue.ts'
 import { contentsOf } from './paper-content.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
 
+/** A paper beside whose it is. */
+export const isOfStudent = eq(studentTable.id, paperTable.student_id)
+
 export const presentPaper = (paper: PaperRow) => ({
   id: paper.id,
   number: paper.number,
@@ -82,16 +85,16 @@ export async function ownPaperById(id: number, accountId: number): Promise<Paper
  */
 export async function checkOf(code: string, secret: string | undefined) {
   const [found] = await db()
-    .select({ paper: paperTable, name: studentTable.full_name, student: studentTable })
+    .select({ paper: paperTable, student: studentTable })
     .from(paperTable)
-    .innerJoin(studentTable, eq(studentTable.id, paperTable.student_id))
+    .innerJoin(studentTable, isOfStudent)
     .where(eq(paperTable.code, code))
   if (!found) return { state: 'unknown' as const, initials: null, kind: null, issued_on: null, said: null }
-  const { paper, name, student } = found
+  const { paper, student } = found
   const isHeld = secret !== undefined && isSameSignature(secret, secretOf(code))
   return {
     state: paper.revoked_at ? ('revoked' as const) : ('valid' as const),
-    initials: initialsOf(name),
+    initials: initialsOf(student.full_name),
     kind: paper.kind,
     issued_on: dayOf(paper.issued_at),
     said: isHeld ? await verificationOf(paper, student) : null,
