@@ -110,6 +110,11 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
     () => `/students/papers/index?q=${encodeURIComponent('المعمري سلمى')}&sort=full_name`,
     ['papers_search', 'students_search', 'papers_student'],
   ],
+  [
+    'papers by the day of their issue, a page in the middle',
+    () => '/students/papers/index?sort=-issued_at&page=3',
+    ['papers_issued'],
+  ],
   ['the steps of the officers', () => `${radmin}/user_step/index`, []],
   ['the funnel', () => `${radmin}/report/index`, ['registrations_filter']],
   ['the report by day', () => `${radmin}/report/perdate`, ['registrations_day']],

@@ -32,6 +32,8 @@ export const paperTable = records.table(
   },
   table => [
     index('papers_student').on(table.student_id, table.id),
+    // The list by day of issue, from either end.
+    index('papers_issued').on(table.issued_at, table.id),
     index('papers_run').on(table.run_id, table.id).where(sql`${table.run_id} is not null`),
     index('papers_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "papers_issued" ON "records"."papers" USING btree ("issued_at","id");
