@@ -66,6 +66,7 @@ export async function render({ path, language, theme, origin, data }: RenderRequ
   )
   const meta = metaOf({
     path: context.location.pathname,
+    search: context.location.search,
     language,
     origin,
     status,

@@ -19,6 +19,7 @@ export function followMeta(router: Router, words: Words): void {
     if (navigation.state !== 'idle') return
     const meta = metaOf({
       path: place.pathname,
+      search: place.search,
       language: words.language,
       data: pageData(loaderData),
       origin: location.origin,

@@ -30,6 +30,18 @@ describe('what is told about a page', () => {
     expect(headOf(metaOf({ ...asked, path: '/nowhere' }))).toContain('noindex')
   })
 
+  it('names every form under /auth by what it is', () => {
+    const titles = ['', '?form=signup', '?form=reset&as=students', '?form=nonsense'].map(
+      search => metaOf({ ...asked, path: '/auth', search }).title,
+    )
+    expect(titles).toEqual(['auth', 'auth.signup', 'auth.reset', 'auth'].map(key => `<${key}.title> · <site>`))
+    expect(metaOf({ ...asked, path: '/auth/reset/abc' })).toMatchObject({
+      title: '<auth.password.title> · <site>',
+      index: false,
+    })
+    expect(metaOf({ ...asked, path: '/user/activation' }).title).toBe('<auth.activation.title> · <site>')
+  })
+
   it('lists questions for search engines', () => {
     const data = [{ entries: [{ question: 'س', answer: 'ج' }] }]
     expect(metaOf({ ...asked, path: '/support/faq', data }).jsonLd[0]).toMatchObject({ '@type': 'FAQPage' })

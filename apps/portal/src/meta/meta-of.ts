@@ -15,7 +15,15 @@ export type Meta = {
 
 /** `t('programmes.title')` of the messages `meta`. */
 export type MetaWords = (key: string) => string
-type Asked = { path: string; language: Language; data?: unknown; origin: string; words: MetaWords; status?: number }
+type Asked = {
+  path: string
+  search?: string
+  language: Language
+  data?: unknown
+  origin: string
+  words: MetaWords
+  status?: number
+}
 type Titled = { title?: string; description?: string; published_at?: string; updated_at?: string; body?: string }
 
 /**
@@ -38,6 +46,9 @@ const keys: [pattern: RegExp, key: string, index?: false][] = [
   [/^\/support\/faq/, 'faq'],
   [/^\/waitinglist\//, 'waiting', false],
   [/^\/heac\//, 'heac', false],
+  [/^\/auth\?form=signup$/, 'auth.signup'],
+  [/^\/auth\?form=reset$/, 'auth.reset'],
+  [/^\/auth\/reset\//, 'auth.password', false],
   [/^\/auth/, 'auth'],
   [/^\/registrar/, 'applicant', false],
   [/^\/student\/(subjects?|element|lesson_download)(\/|$)/, 'student.subjects', false],
@@ -56,7 +67,7 @@ const keys: [pattern: RegExp, key: string, index?: false][] = [
   [/^\/(profile\/)?student/, 'student', false],
   [/^\/verify\//, 'verify', false],
   [/^\/payment\//, 'payment', false],
-  [/^\/user\/activation$/, 'auth', false],
+  [/^\/user\/activation$/, 'auth.activation', false],
   [/^\/(account|teacher|library\/home|affiliate\/home|eshop\/dashboard)$/, 'account', false],
 ]
 
@@ -68,9 +79,15 @@ export const addressIn = (origin: string, path: string, language: Language): str
 /** The data block of the matched pages: the record of a post or a page of text bears its own title. */
 const titled = (data: unknown): Titled => (data && typeof data === 'object' && 'title' in data ? (data as Titled) : {})
 
+/** Signing in, a new account and a forgotten password share an address: which form it is stands behind it. */
+const formOf = (path: string, search?: string): string => {
+  const form = path === '/auth' && new URLSearchParams(search).get('form')
+  return form ? `${path}?form=${form}` : path
+}
+
 /** What is said about a page. Pure: the same address, language and data always give the same. */
-export function metaOf({ path, language, data, origin, words, status = 200 }: Asked): Meta {
-  const [, key, index] = (status === 200 && keys.find(([pattern]) => pattern.test(path))) || [
+export function metaOf({ path, search, language, data, origin, words, status = 200 }: Asked): Meta {
+  const [, key, index] = (status === 200 && keys.find(([pattern]) => pattern.test(formOf(path, search)))) || [
     null,
     'lost',
     false as const,

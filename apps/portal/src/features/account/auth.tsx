@@ -21,7 +21,7 @@ export function Page() {
       return before
     })
   return (
-    <AccountFrame title={t(`${form}.title`)} text={t(`${form}.text`)}>
+    <AccountFrame title={t(`${form}.title`)} {...(form === 'signin' && { named: '' })} text={t(`${form}.text`)}>
       {form === 'signup' ? (
         <SignUpChoice />
       ) : (

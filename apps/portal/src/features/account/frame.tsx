@@ -15,16 +15,19 @@ const languages: [Language, string][] = [
 /** The frame of signing in: the form on paper, the mark on a band beside it. */
 export function AccountFrame({
   title,
+  named = title,
   text,
   wide,
   children,
 }: {
   title: string
+  /** The page in the browser's tab; empty where the heading greets and the address says it. */
+  named?: string
   text?: ReactNode
   wide?: boolean
   children: ReactNode
 }) {
-  usePageTitle(title)
+  usePageTitle(named)
   const t = useWords('account')
   const site = useWords('site')
   return (
