@@ -227,26 +227,45 @@ function Progress({ run }: { run: Run }) {
   )
 }
 
-/** What is printed: from which paper to which. */
-function Files({ run }: { run: Run }) {
-  const { isBusy, save } = useSaveFile()
-  return (
+/** So many files stand in their row; more are folded away under their number: a run may have a hundred. */
+const mostUnfolded = 2
+
+/**
+ * What is printed: from which paper to which, each file by itself. A hundred papers are what a stapler takes, and a printer
+ * that runs out of paper is gone on with at its file; all in one would be set, sent and printed anew for one sheet.
+ */
+function Files({ run: { id, files } }: { run: Run }) {
+  const words = useWords()
+  const buttons = (
     <span className="gr-acts">
-      {run.files.map(({ part, first, last }) => (
-        <Button
-          key={part}
-          look="text"
-          size="small"
-          icon="dl"
-          busy={isBusy}
-          onClick={() => void save(paperRunFile, { params: { id: run.id, part } }, `${first}-${last}.pdf`)}
-        >
-          <bdi dir="ltr" className="of-nowrap">
-            {first === last ? first : `${first} – ${last}`}
-          </bdi>
-        </Button>
+      {files.map(file => (
+        <PrintedFile key={file.part} runId={id} file={file} />
       ))}
     </span>
+  )
+  if (files.length <= mostUnfolded) return buttons
+  return (
+    <details>
+      <summary className="of-nowrap">{words('records.office.paper_run.files', { count: files.length })}</summary>
+      {buttons}
+    </details>
+  )
+}
+
+function PrintedFile({ runId, file: { part, first, last } }: { runId: number; file: Run['files'][number] }) {
+  const { isBusy, save } = useSaveFile()
+  return (
+    <Button
+      look="text"
+      size="small"
+      icon="dl"
+      busy={isBusy}
+      onClick={() => void save(paperRunFile, { params: { id: runId, part } }, `${first}-${last}.pdf`)}
+    >
+      <bdi dir="ltr" className="of-nowrap">
+        {first === last ? first : `${first} – ${last}`}
+      </bdi>
+    </Button>
   )
 }
 
