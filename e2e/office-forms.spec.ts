@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { open, signIn } from './support/screens.ts'
+
+// What a form of the office begins with, and what stands in a row.
+
+for (const [what, address] of [
+  ['mercy', '/students/Mercy/index'],
+  ['promotion', '/students/success/index'],
+] as const)
+  test(`${what} begins with the semester that runs now, and keeps another that is chosen`, async ({ page }) => {
+    await page.goto('/privacy')
+    await signIn(page, 'users', 'admin')
+    const asked: (string | null)[] = []
+    let running = ''
+    page.on('response', async response => {
+      const url = new URL(response.url())
+      if (url.pathname !== address || response.request().resourceType() !== 'fetch') return
+      asked.push(url.searchParams.get('semester_id'))
+      running = String((await response.json()).running_semester_id)
+    })
+    await open(page, address)
+    const field = page.getByLabel('الفصل الدراسي')
+    await expect.poll(() => running).toMatch(/^\d+$/)
+    await expect(field).toHaveValue(running)
+    await expect.poll(() => asked).toContain(running)
+    // It is not the first of the list: later ones are planned.
+    const choices = await field.locator('option').evaluateAll(all => all.map(each => (each as HTMLOptionElement).value))
+    const other = choices.find(each => each && each !== running)!
+    await field.selectOption(other)
+    await expect.poll(() => asked).toContain(other)
+    await expect(field).toHaveValue(other)
+  })
+
+test('the files of a run of papers are a number that is unfolded, and one is a button', async ({ page }) => {
+  await page.route('**/students/papers/many*', async route => {
+    if (route.request().resourceType() === 'document') return route.continue()
+    const response = await route.fetch()
+    const answer = await response.json()
+    if (!Array.isArray(answer.rows)) return route.fulfill({ response })
+    const file = (part: number) => ({ part, first: `P-26-${part}00001`, last: `P-26-${part}00100`, papers: 100 })
+    const run = {
+      ...{ kind: 'certificate', state: 'done', reason: null, processed: 1200, total: 1200, issued: 1200, refused: 0 },
+      ...{ by: 'هدى', at: '2026-11-22T08:00:00Z', finished_at: '2026-11-22T08:01:00Z' },
+      can: { cancel: false, go_on: false },
+    }
+    const files = Array.from({ length: 12 }, (_, at) => file(at + 1))
+    const rows = [
+      { ...run, id: 1, files },
+      { ...run, id: 2, files: [file(1)] },
+    ]
+    await route.fulfill({ response, json: { ...answer, rows, total: 2, current_page: 1, last_page: 1 } })
+  })
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/students/papers/many')
+  const [many, one] = [page.getByRole('row').nth(1), page.getByRole('row').nth(2)]
+  const buttons = many.getByRole('button', { name: /^P-26/ })
+  await expect(one.getByRole('button', { name: /^P-26/ })).toBeVisible()
+  await expect(buttons.first()).toBeHidden()
+  await many.getByText('12 ملفًا').click()
+  await expect(buttons).toHaveCount(12)
+  await expect(buttons.last()).toBeVisible()
+})
