@@ -32,7 +32,8 @@ function Inside({ icon, endIcon, children }: Look) {
 /**
  * A button that is busy keeps its width, its word and the focus, and cannot be pressed again; nor can one that is not to be
  * pressed now, which stays where the keyboard finds it. Two presses that ask for the same
- * while it is under way are one act (kits/contract/acts.ts).
+ * while it is under way are one act (kits/contract/acts.ts). Where the server answers sooner than the hand is done, the second
+ * half of a double click would ask again: a button that can be busy, whichever it is, sends nothing by it.
  * One that sends a form waits until the code of the page is there: the browser alone would put what was typed, a password
  * too, into the address.
  */
@@ -52,7 +53,8 @@ export function Button({
   const own = { look, size, icon, endIcon, wide, children }
   const isWaiting = !useHydrated() && rest.type === 'submit'
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || disabled) event.preventDefault()
+    const isSecondHalf = busy !== undefined && event.detail > 1
+    if (busy || disabled || isSecondHalf) event.preventDefault()
     else onClick?.(event)
   }
   return (
