@@ -12,6 +12,15 @@ async function upload(page: Page, kind: string, name: string, buffer: Buffer, mi
 }
 const chip = (page: Page, kind: string) => card(page, kind).locator('.ap-document-head .hq-chip')
 
+/** How often something was sent to an address from now on. */
+function sentTo(page: Page, address: RegExp): () => number {
+  let count = 0
+  page.on('request', request => {
+    if (request.method() === 'POST' && address.test(new URL(request.url()).pathname)) count += 1
+  })
+  return () => count
+}
+
 test.use({ actionTimeout: 15_000 })
 test.setTimeout(240_000)
 
@@ -87,8 +96,10 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
   })
 
   await test.step('a double click sends one application', async () => {
+    const sent = sentTo(page, /^\/(api\/v1\/registration\/store|registrar\/apply)$/)
     await page.getByRole('button', { name: 'أرسل الطلب' }).dblclick()
     await expect(page).toHaveURL(/\/registrar/)
+    expect(sent()).toBe(1)
     const { total } = await office.get(`/registration/radmin/registrations/index?q=${civil}`)
     expect(total).toBe(1)
   })
@@ -196,8 +207,10 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await expect(dialog).toHaveCount(0)
     await page.getByRole('radio').first().check({ force: true })
     await page.getByRole('button', { name: 'احجز هذا اليوم' }).click()
+    const sent = sentTo(page, /\/conformity_choose$/)
     await dialog.getByRole('button', { name: 'نعم، احجز' }).dblclick()
     await expect(heading('موعدك')).toBeVisible()
+    expect(sent()).toBe(1)
     const calendar = page.waitForEvent('download')
     await page.getByRole('button', { name: 'أضفه إلى تقويمي' }).click()
     expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
@@ -268,6 +281,8 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await page.goto('/registrar')
     await expect(heading('قرار القبول')).toBeVisible()
     await office.post(`/registration/radmin/registrations/decide/${id}`, { accept: true })
+    // The page lies open, and is not loaded again.
+    await expect(page.getByText('قُبلتَ في الكلية. مبارك!')).toBeVisible()
     await expect(heading('رسوم الفصل الأول')).toBeVisible()
     await page.getByRole('button', { name: 'سدّد رسوم الفصل' }).click()
     const pay = dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' })
