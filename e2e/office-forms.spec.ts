@@ -61,3 +61,14 @@ test('the files of a run of papers are a number that is unfolded, and one is a b
   await expect(buttons).toHaveCount(12)
   await expect(buttons.last()).toBeVisible()
 })
+
+test('a form and a filter that refer to the words of another place say those words', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/students/papers/many')
+  const kinds = page.getByRole('combobox', { name: 'الوثيقة' }).first()
+  await expect(kinds.locator('option').filter({ hasText: 'إفادة إتمام الدبلوم' })).toHaveCount(1)
+  await open(page, `/students/papers/index?filter=${encodeURIComponent(JSON.stringify({ kind: 'certificate' }))}`)
+  await expect(page.getByRole('main')).toContainText('إفادة قيد')
+  await expect(page.getByRole('main')).not.toContainText('$t(')
+})

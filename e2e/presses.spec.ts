@@ -10,14 +10,14 @@ test.beforeAll(server.start)
 test.afterAll(server.stop)
 
 type Sending = {
-  who: ['students' | 'registrars' | 'users', string]
+  who: readonly ['students' | 'registrars' | 'users', string]
   at: string
   /** What is filled in, and the button. */
   ready: (page: Page, serial: number) => Promise<Locator>
   sends: string | RegExp
 }
-const student: Pick<Sending, 'who'> = { who: ['students', 'student'] }
-const officer: Pick<Sending, 'who'> = { who: ['users', 'students'] }
+const student = { who: ['students', 'student'] } as const
+const officer = { who: ['users', 'students'] } as const
 const sending: Record<string, Sending> = {
   'a paper': {
     ...student,
