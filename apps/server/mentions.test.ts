@@ -98,3 +98,15 @@ it('who was blocked since stays named in the note, and it can be changed without
   expect(await told(colleague)).toEqual([])
   await db().execute(sql`update identity.accounts set state = 'active' where id = ${colleague.id}`)
 })
+
+it('a change that says nothing of colleagues leaves them as they are, and the log has who was mentioned', async () => {
+  const body = { text: 'قبل', mention_ids: [colleague.id] }
+  const note = await author()(addNote, { params: { id: registration }, body })
+  const { version } = await author()(editNote, { params: { id: note.id } })
+  const changed = await author()(updateNote, { params: { id: note.id }, query: { version }, body: { text: 'بعد' } })
+  expect(changed.mentions.map(each => each.id)).toEqual([colleague.id])
+  const logged = await one<{ after: unknown }>(
+    "select json_build_object('after', after) as value from platform.audit where action = 'admission.note.update' order by id desc limit 1",
+  )
+  expect(logged.after).toEqual({ text: 'بعد', mention_ids: [colleague.id] })
+})

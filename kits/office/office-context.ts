@@ -12,8 +12,8 @@ import type { Work } from './work/work.ts'
 /** Where the notices of the person stand, and how many are unread. */
 export type Notices = { to: string; unread: () => Promise<number> }
 
-/** Who has a page open beside the person: the names of those who have, and that it is left. */
-export type OpenPages = { at: (address: string) => Promise<string[]>; leave: (address: string) => void }
+/** Says which record is open in this tab, null for none, and answers the names of the colleagues who have it open too. */
+export type OpenPages = { say: (address: string | null) => Promise<string[]> }
 
 /** What every screen of the office may rely on. */
 export type OfficeSetup = {

@@ -63,11 +63,18 @@ const noticesOf = (call: Call) => ({
   unread: async () => (await call(unreadStaffNotices)).unread,
 })
 
-const openPagesOf = (call: Call) => ({
-  at: async (address: string) => (await call(noteOpenPage, { body: { address } })).others.map(each => each.name),
-  // Nobody waits to be gone; who cannot say so is forgotten after a while.
-  leave: (address: string) => void call(noteOpenPage, { body: { address, left: true } }).catch(() => {}),
-})
+/** One tab has one record open; what it says arrives in the order in which it was said. */
+const openPagesOf = (call: Call) => {
+  const tab = crypto.randomUUID()
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    say: (address: string | null): Promise<string[]> => {
+      const said = before.then(() => call(noteOpenPage, { body: { tab, address } }))
+      before = said.catch(() => {})
+      return said.then(({ others }) => others.map(each => each.name))
+    },
+  }
+}
 
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = (why?: 'over') => location.replace(signInAddress(location, why && keeping() ? 'over-kept' : why))

@@ -38,11 +38,8 @@ export const listNoteReaders = choices({
   row: z.object({ id, name: z.string() }),
   summary: 'Staff who read notes on applicants, to mention in one',
 })
-const NoteInput = z.strictObject({
-  text: longText(2000),
-  /** Colleagues who are told that the note mentions them. */
-  mention_ids: z.array(reference('admission.note-reader')).max(20).default([]),
-})
+/** Colleagues who are told that the note mentions them. */
+const mention_ids = z.array(reference('admission.note-reader')).max(20)
 
 export const addNote = route({
   name: 'admission.note.store',
@@ -50,7 +47,7 @@ export const addNote = route({
   path: `${base}/store/{id}`,
   access: staff(registrationWrite),
   params,
-  body: NoteInput,
+  body: z.strictObject({ text: longText(2000), mention_ids: mention_ids.default([]) }),
   reply: Note,
   status: 201,
   summary: 'Write a note on an applicant; only staff read it',
@@ -97,7 +94,8 @@ export const updateNote = route({
   params,
   changes: editNote,
   query: VersionQuery,
-  body: NoteInput,
+  /** Without `mention_ids` they stay as they are. */
+  body: z.strictObject({ text: longText(2000), mention_ids: mention_ids.optional() }),
   reply: Shown,
   summary: 'Change a note of your own',
 })

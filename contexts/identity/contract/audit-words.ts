@@ -20,7 +20,7 @@ export function actName(words: Words, action: string): string {
 
 /** A field of what was changed, by the label of its form; its code where no form has it. */
 export const fieldName = (words: Words, kind: string, field: string): string =>
-  words(`${kind}.fields.${field}`, { _: field })
+  words(`${kind}.fields.${field}`, { _: words(`office.fields.${field}`, { _: field }) })
 
 /** A value as it was written down. */
 export function valueText(value: unknown): string {

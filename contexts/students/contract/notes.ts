@@ -64,7 +64,7 @@ export const listNoteReaders = choices({
   summary: 'Staff who read notes on students, to mention in one',
 })
 /** Colleagues who are told that the note mentions them. */
-const mention_ids = z.array(reference('students.note-reader')).max(20).default([])
+const mention_ids = z.array(reference('students.note-reader')).max(20)
 
 /** What staff write on a student; only staff read it. Who wrote a note changes it, nobody else. */
 export const Note = z.object({
@@ -111,7 +111,7 @@ export const storeNote = route({
     student_id: reference('students.student'),
     category_id: reference('students.note-category'),
     text: longText(2000),
-    mention_ids,
+    mention_ids: mention_ids.default([]),
   }),
   reply: Note,
   status: 201,
@@ -143,7 +143,11 @@ export const updateNote = route({
   params,
   changes: editNote,
   query: VersionQuery,
-  body: z.strictObject({ category_id: reference('students.note-category'), text: longText(2000), mention_ids }),
+  body: z.strictObject({
+    category_id: reference('students.note-category'),
+    text: longText(2000),
+    mention_ids: mention_ids.optional(),
+  }),
   reply: Note,
   summary: 'Change a note of your own',
 })

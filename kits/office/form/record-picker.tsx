@@ -33,6 +33,8 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
   const [isOpen, setOpen] = useState(false)
   const chosen = useGetMany<Option>(reference, { ids }, { enabled: ids.length > 0 })
   const known = (chosen.data ?? []).filter(Boolean)
+  // Not here yet, or not to be chosen any more (a colleague who was blocked): it stays nevertheless.
+  const unknown = many ? ids.filter(id => !known.some(each => each.id === id)) : []
   const name = (option: Option) => String(represent(option))
   // The field shows the chosen one's name; that is no question to the list.
   const q = known.some(each => name(each) === asked) ? '' : asked
@@ -69,7 +71,9 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
       )}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       onInputChange={(_event, next) => setText(next)}
-      onChange={(_event, next) => onChange([next].flat().flatMap(each => (each ? [(each as Option).id] : [])))}
+      onChange={(_event, next) =>
+        onChange([...unknown, ...[next].flat().flatMap(each => (each ? [(each as Option).id] : []))])
+      }
       renderInput={params => (
         <TextField
           {...params}

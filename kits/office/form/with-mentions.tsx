@@ -1,23 +1,42 @@
 import { Icon } from '@halaqa/kit-web/light'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWords } from '../office-context.ts'
 
-/** Around the text of a note and the field of who it mentions: «@» at the beginning of a word leads from the one to the other. */
+/**
+ * Around the text of a note and the field of who it mentions: «@» at the beginning of a word leads from the one to the other,
+ * and there, typed once more, is the letter itself.
+ */
 export function WithMentions({ children }: { children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { target } = event
-    if (event.key !== '@' || !(target instanceof HTMLTextAreaElement)) return
-    // Within a word it is an address that is written.
-    if (!/(^|\s)$/.test(target.value.slice(0, target.selectionStart))) return
-    event.preventDefault()
-    around.current?.querySelector<HTMLInputElement>('[role=combobox]')?.focus()
-  }
+  useEffect(() => {
+    const place = around.current!
+    // Not the key: keyboards of telephones tell none.
+    place.addEventListener('beforeinput', lead)
+    return () => place.removeEventListener('beforeinput', lead)
+  }, [])
   return (
-    <div role="group" className="of-with-mentions" ref={around} onKeyDown={onKeyDown}>
+    <div className="of-with-mentions" ref={around}>
       {children}
     </div>
   )
+}
+
+function lead(event: InputEvent): void {
+  if (event.data !== '@' || event.isComposing) return
+  const place = event.currentTarget as HTMLElement
+  const text = place.querySelector('textarea')
+  const field = place.querySelector<HTMLInputElement>('[role=combobox]')
+  if (!text || !field) return
+  // Within a word it is an address that is written.
+  if (event.target === text && /(^|\s)$/.test(text.value.slice(0, text.selectionStart))) {
+    event.preventDefault()
+    field.focus()
+  } else if (event.target === field && field.value === '') {
+    event.preventDefault()
+    text.focus()
+    text.setRangeText('@', text.selectionStart, text.selectionEnd, 'end')
+    text.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }
 
 /** Who a note mentions; nothing where it mentions nobody. */

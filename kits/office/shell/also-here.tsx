@@ -1,34 +1,39 @@
+import { CallError } from '@halaqa/kit-contract'
 import { listed } from '@halaqa/kit-contract/format'
 import { Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useMayOpen, useOffice, useWords } from '../office-context.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useOffice, useWords } from '../office-context.ts'
 
 /** Milliseconds after which a page says again that it is open: twice before it counts as left. */
 const again = 20_000
+const isRecord = (pathname: string) => /\/(show|record|detail|edit)\/\d+$/.test(pathname)
 
-/** A record has one address for this, whether it is shown or changed; undefined for pages of anything else. */
-const recordAt = (pathname: string): string | undefined =>
-  /\/(show|record|detail|edit)\/\d+$/.test(pathname) ? pathname.replace(/\/edit\/(\d+)$/, '/show/$1') : undefined
-
-/** Which colleagues have this record open just now; nothing while nobody has. */
-export function AlsoHere({ pathname }: { pathname: string }) {
-  const address = recordAt(pathname)
-  const mayOpen = useMayOpen()
-  return address && mayOpen(address) ? <At address={address} key={address} /> : null
-}
-
-function At({ address }: { address: string }) {
+/**
+ * Which colleagues have the open record open just now; nothing while nobody has. It stands round the pages, not in them: what a
+ * page shows while it loads is none that was left.
+ */
+export function AlsoHere() {
   const words = useWords()
   const { openPages, language } = useOffice()
-  const { data: names = [] } = useQuery({
+  const { pathname } = useLocation()
+  const address = isRecord(pathname) ? pathname : null
+  const [hasBeen, setBeen] = useState(false)
+  useEffect(() => {
+    if (address) setBeen(true)
+  }, [address])
+  const { data, isError } = useQuery({
     queryKey: ['open-pages', address],
-    queryFn: () => openPages.at(address),
-    refetchInterval: ({ state }) => state.status !== 'error' && again,
+    queryFn: () => openPages.say(address),
+    // That a record was left is said once, and only by who was at one.
+    enabled: address !== null || hasBeen,
+    refetchInterval: ({ state }) => address !== null && !isNowhere(state.error) && again,
+    refetchOnWindowFocus: address !== null,
     retry: false,
     gcTime: 0,
   })
-  useEffect(() => () => openPages.leave(address), [address, openPages])
+  const names = (!isError && data) || []
   return (
     <p role="status" className="of-also-here">
       {names.length > 0 && (
@@ -40,3 +45,6 @@ function At({ address }: { address: string }) {
     </p>
   )
 }
+
+/** The server knows no such page, or not for this person: it needs not be told again. */
+const isNowhere = (error: unknown) => error instanceof CallError && error.status === 404

@@ -8,7 +8,6 @@ import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
 import { Whole } from '../whole.tsx'
-import { AlsoHere } from './also-here.tsx'
 import { Failed, RetryButton } from './states.tsx'
 
 /** The entry of the menu under which the person is. */
@@ -71,7 +70,6 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
         {actions && <div className="of-head-actions">{actions}</div>}
       </div>
       {purpose && <p className="of-about">{purpose}</p>}
-      <AlsoHere pathname={pathname} />
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Alarms } from './alarms.tsx'
+import { AlsoHere } from './also-here.tsx'
 import { Bell } from './bell.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Help } from './help.tsx'
@@ -77,6 +78,7 @@ export function Shell({ modules, additions, children }: ShellProps) {
         <main id="content" className="of-main" tabIndex={-1}>
           <OfflineBanner />
           <Alarms modules={modules} />
+          <AlsoHere />
           <CrashGuard place={pathname} fallback={(retry, error) => <CrashedPage error={error} onRetry={retry} />}>
             {children}
           </CrashGuard>

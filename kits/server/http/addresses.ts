@@ -1,25 +1,29 @@
-import type { Access, Route } from '@halaqa/kit-contract'
-import type { Actor } from '@halaqa/kit-server/request'
-import { may } from './access.ts'
+import { type Access, operationId, type Route } from '@halaqa/kit-contract'
 
-type Address = { parts: string[]; access: Access }
-let addresses: ReadonlyMap<number, Address[]> = new Map()
+/** A page of the product: what the contract reads at an address. */
+export type Address = { name: string; access: Access }
+type Known = Address & { parts: string[] }
+let addresses: ReadonlyMap<number, Known[]> = new Map()
 
 const partsOf = (path: string) => path.split('/').slice(1)
+const isOpen = (part: string) => part.startsWith('{')
+/** What is written out comes before what takes anything, part by part, as the router has it. */
+const literalFirst = (one: Known, other: Known) =>
+  one.parts.map((part, at) => Number(isOpen(part)) - Number(isOpen(other.parts[at]!))).find(order => order !== 0) ?? 0
 
-/** From now on these are the pages there are: what is read at an address of the contract. */
+/** From now on these are the pages there are. */
 export function defineAddresses(handlers: readonly { route: Route }[]): void {
   const pages = handlers
     .filter(({ route }) => route.method === 'GET')
-    .map(({ route }) => ({ parts: partsOf(route.path), access: route.access }))
-  addresses = Map.groupBy(pages, page => page.parts.length)
+    .map(({ route }) => ({ parts: partsOf(route.path), name: operationId(route), access: route.access }))
+  const byLength = Map.groupBy(pages, page => page.parts.length)
+  addresses = new Map([...byLength].map(([length, all]) => [length, all.sort(literalFirst)]))
 }
 
-/** Whether somebody may open a local path, by the permission that its route asks for; false where there is none. */
-export function mayOpen(path: string, actor: Actor): boolean {
+/** The page at a local path without its query; undefined where there is none. */
+export function pageAt(path: string): Address | undefined {
   const asked = partsOf(path)
-  const page = addresses
+  return addresses
     .get(asked.length)
-    ?.find(({ parts }) => parts.every((part, at) => part === asked[at] || (part.startsWith('{') && asked[at] !== '')))
-  return page !== undefined && may(page.access, actor)
+    ?.find(({ parts }) => parts.every((part, at) => (isOpen(part) ? asked[at] !== '' : part === asked[at])))
 }

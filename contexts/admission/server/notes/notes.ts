@@ -59,6 +59,7 @@ export async function showNoteTo(id: number, actor: Actor) {
 }
 
 type Input = { text: string; mention_ids: number[] }
+type Change = { text: string; mention_ids?: number[] | undefined }
 
 export async function writeNote(registrationId: number, { text, mention_ids }: Input, actor: Actor) {
   return transaction(async () => {
@@ -78,7 +79,7 @@ export async function writeNote(registrationId: number, { text, mention_ids }: I
     await audit({
       action: 'admission.note.store',
       subject: ['admission.registration', registrationId],
-      after: { text },
+      after: { text, mention_ids },
     })
     const [note] = await present([row!], actor)
     return note!
@@ -86,17 +87,18 @@ export async function writeNote(registrationId: number, { text, mention_ids }: I
 }
 
 /** A note is changed by who wrote it; what it said before stays in the audit log. */
-export function rewriteNote(id: number, { text, mention_ids }: Input, actor: Actor): Promise<void> {
+export function rewriteNote(id: number, { text, ...change }: Change, actor: Actor): Promise<void> {
   return transaction(async () => {
     const before = await ownNote(id, actor)
+    const { mention_ids = before.mention_ids } = change
     const [after] = await db().update(noteTable).set({ text, mention_ids }).where(eq(noteTable.id, id)).returning()
     const { full_name } = await registrationById(before.registration_id)
     await mention(after!, full_name, before.mention_ids, actor)
     await audit({
       action: 'admission.note.update',
       subject: ['admission.registration', before.registration_id],
-      before: { text: before.text },
-      after: { text },
+      before: { text: before.text, mention_ids: before.mention_ids },
+      after: { text, mention_ids },
     })
   })
 }

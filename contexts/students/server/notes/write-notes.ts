@@ -38,7 +38,7 @@ export function writeNote(
     await audit({
       action: 'students.note.store',
       subject: ['students.student', input.student_id],
-      after: { text: input.text },
+      after: { text: input.text, mention_ids: input.mention_ids },
     })
     return row!.id
   })
@@ -47,13 +47,13 @@ export function writeNote(
 /** A note is changed by who wrote it; what it said before stays in the audit log. */
 export function rewriteNote(
   id: number,
-  input: { category_id: number; text: string; mention_ids: number[] },
+  input: { category_id: number; text: string; mention_ids?: number[] | undefined },
   actor: Actor,
 ): Promise<void> {
   return transaction(async () => {
     const before = await ownNote(id, actor)
     await requireCategory(input.category_id)
-    const { text, category_id, mention_ids } = input
+    const { text, category_id, mention_ids = before.mention_ids } = input
     const [after] = await db()
       .update(noteTable)
       .set({ text, category_id, mention_ids })
@@ -63,8 +63,8 @@ export function rewriteNote(
     await audit({
       action: 'students.note.update',
       subject: ['students.student', before.student_id],
-      before: { text: before.text, category: before.category_id },
-      after: { text: input.text, category: input.category_id },
+      before: { text: before.text, category: before.category_id, mention_ids: before.mention_ids },
+      after: { text, category: category_id, mention_ids },
     })
   })
 }
@@ -86,6 +86,7 @@ export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: 
 }
 
 async function mention(note: NoteRow, before: number[], actor: Actor): Promise<void> {
+  if (note.mention_ids.length === 0) return
   const [student] = await db()
     .select({ name: studentTable.full_name })
     .from(studentTable)

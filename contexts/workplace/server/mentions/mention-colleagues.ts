@@ -3,9 +3,6 @@ import { invalid } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 
-/** The most colleagues that one note mentions. */
-export const mostMentioned = 20
-
 export type Mentioning = {
   ids: readonly number[]
   /** Who was mentioned before the note was changed: they are not told again, and stay though they may read it no more. */

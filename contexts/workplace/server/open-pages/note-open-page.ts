@@ -1,80 +1,95 @@
 import { accountsByIds, roomOf } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
-import { mayOpen, refuse } from '@halaqa/kit-server/http'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
+import { may, pageAt, refuse } from '@halaqa/kit-server/http'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, min, ne } from 'drizzle-orm'
 import { openSeconds } from '../../contract/open-page.ts'
 import { openPageTable } from './open-pages.table.ts'
 
+/** More tabs than anybody works in: of more, those that were heard of last count. */
+const mostTabs = 30
+
 /**
- * Notes that a member of staff has a page open, or left it, and answers which colleagues have it open. Who comes or goes is told
- * to the others at once. 404 for what the person may not open: who looks at it is not theirs to know.
+ * Notes which record a tab of a member of staff has open, and answers which colleagues have it open too. Who comes or goes is
+ * told to the others at once. 404 for what the person may not open: who looks at it is not theirs to know.
  */
-export function noteOpenPage({ address, left }: { address: string; left: boolean }, actor: Actor) {
-  if (!mayOpen(address, actor)) refuse(notFound)
+export function noteOpenPage({ tab, address }: { tab: string; address: string | null }, actor: Actor) {
+  const record = address === null ? null : recordAt(address, actor)
   return transaction(async () => {
-    const isChange = left ? await leave(address, actor) : await come(address, actor)
-    const others = await othersAt(address, actor)
-    if (isChange) for (const { id } of others) emitTo(roomOf({ guard: 'users', id }), 'open-pages', { address })
-    return { others }
+    await takeTurns('workplace.open-pages', actor.id)
+    const before = await recordsOf(actor)
+    await write(tab, record, actor)
+    const after = await recordsOf(actor)
+    const changed = [...before, ...after].filter(each => before.has(each) !== after.has(each))
+    for (const each of changed)
+      for (const { id } of await othersAt(each, actor)) emitTo(roomOf({ guard: 'users', id }), 'open-pages', {})
+    return { others: record === null ? [] : await othersAt(record, actor) }
   })
 }
 
-const ownAt = (address: string, actor: Actor) =>
-  and(eq(openPageTable.account_id, actor.id), eq(openPageTable.address, address))
-
-async function leave(address: string, actor: Actor): Promise<boolean> {
-  const gone = await db()
-    .delete(openPageTable)
-    .where(ownAt(address, actor))
-    .returning({ address: openPageTable.address })
-  return gone.length > 0
+/** Showing, changing and reading a record in whole have one word and end in one number. */
+function recordAt(address: string, actor: Actor): string {
+  const page = pageAt(address)
+  if (!page || !may(page.access, actor)) return refuse(notFound)
+  return `${page.name.split('.').slice(0, -1).join('.')}/${address.split('/').at(-1)}`
 }
 
-/** Whether the person was not there before. */
-async function come(address: string, actor: Actor): Promise<boolean> {
+const own = (actor: Actor) => eq(openPageTable.account_id, actor.id)
+const stillOpen = () => gte(openPageTable.seen_at, since())
+const since = (): Date => new Date(clock.now().getTime() - openSeconds * 1000)
+
+/** The records that the person has open, in whichever tab. */
+async function recordsOf(actor: Actor): Promise<Set<string>> {
+  const rows = await db()
+    .select({ record: openPageTable.record })
+    .from(openPageTable)
+    .where(and(own(actor), stillOpen()))
+  return new Set(rows.map(row => row.record))
+}
+
+async function write(tab: string, record: string | null, actor: Actor): Promise<void> {
+  const ofTab = and(own(actor), eq(openPageTable.tab, tab))
+  if (record === null) return void (await db().delete(openPageTable).where(ofTab))
   const now = clock.now()
-  // What the person closed without a word, so that nobody has more rows than pages.
+  const [before] = await db().select({ record: openPageTable.record }).from(openPageTable).where(ofTab)
+  const moved = before?.record === record ? {} : { record, since: now }
+  await db()
+    .insert(openPageTable)
+    .values({ account_id: actor.id, tab, record, since: now, seen_at: now })
+    .onConflictDoUpdate({ target: [openPageTable.account_id, openPageTable.tab], set: { seen_at: now, ...moved } })
+  const beyond = db()
+    .select({ tab: openPageTable.tab })
+    .from(openPageTable)
+    .where(own(actor))
+    .orderBy(desc(openPageTable.seen_at), asc(openPageTable.tab))
+    .offset(mostTabs)
   await db()
     .delete(openPageTable)
-    .where(and(eq(openPageTable.account_id, actor.id), lt(openPageTable.seen_at, stillThere())))
-  const [row] = await db()
-    .insert(openPageTable)
-    .values({ account_id: actor.id, address, since: now, seen_at: now })
-    .onConflictDoUpdate({ target: [openPageTable.account_id, openPageTable.address], set: { seen_at: now } })
-    .returning({ isNew: sql<boolean>`${openPageTable.since} = ${openPageTable.seen_at}` })
-  return row!.isNew
+    .where(and(own(actor), inArray(openPageTable.tab, beyond)))
 }
 
-async function othersAt(address: string, actor: Actor) {
+async function othersAt(record: string, actor: Actor) {
   const rows = await db()
-    .select({ id: openPageTable.account_id, since: openPageTable.since })
+    .select({ id: openPageTable.account_id, since: min(openPageTable.since) })
     .from(openPageTable)
-    .where(
-      and(
-        eq(openPageTable.address, address),
-        ne(openPageTable.account_id, actor.id),
-        gte(openPageTable.seen_at, stillThere()),
-      ),
-    )
-    .orderBy(asc(openPageTable.since), asc(openPageTable.account_id))
+    .where(and(eq(openPageTable.record, record), ne(openPageTable.account_id, actor.id), stillOpen()))
+    .groupBy(openPageTable.account_id)
+    .orderBy(asc(min(openPageTable.since)), asc(openPageTable.account_id))
   const accounts = await accountsByIds(rows.map(row => row.id))
   return rows.flatMap(({ id, since }) => {
     const account = accounts.get(id)
-    return account ? [{ id, name: account.name, since: since.toISOString() }] : []
+    return account ? [{ id, name: account.name, since: since!.toISOString() }] : []
   })
 }
 
-const stillThere = (): Date => new Date(clock.now().getTime() - openSeconds * 1000)
-
-/** Forgets what is open no more, of people who did not come back. Returns how many. */
+/** Forgets what is open no more. Returns how many tabs. */
 export async function sweepOpenPages(): Promise<number> {
   const gone = await db()
     .delete(openPageTable)
-    .where(lt(openPageTable.seen_at, stillThere()))
-    .returning({ id: openPageTable.account_id })
+    .where(lt(openPageTable.seen_at, since()))
+    .returning({ tab: openPageTable.tab })
   return gone.length
 }

@@ -1,1 +1,0 @@
-CREATE INDEX "papers_issued" ON "records"."papers" USING btree ("issued_at","id");
