@@ -4,7 +4,7 @@ import { open, signIn } from './support/screens.ts'
 
 // A double click is one press: what it sends is sent once, however fast the server answers. What it sends stays, so that this
 // is a college of its own.
-const server = ownServer(10)
+const server = ownServer(11)
 test.use({ baseURL: server.origin, actionTimeout: 15_000 })
 test.beforeAll(server.start)
 test.afterAll(server.stop)

@@ -31,6 +31,7 @@ export function ownServer(place: number, prepare?: (settings: NodeJS.ProcessEnv)
   return {
     origin,
     start: async () => {
+      if (await isReady()) throw new Error(`${origin} answers already: two specs have one place`)
       if (seededCollege) cpSync(seededCollege, folder, { recursive: true })
       prepare?.(settings)
       server = spawn(process.execPath, ['apps/server/main.ts'], { env: settings, stdio: 'ignore' })
