@@ -281,8 +281,8 @@ test('a visitor applies, pays, is admitted and becomes a student', async ({ page
     await page.goto('/registrar')
     await expect(heading('قرار القبول')).toBeVisible()
     await office.post(`/registration/radmin/registrations/decide/${id}`, { accept: true })
-    // The page lies open, and is not loaded again.
-    await expect(page.getByText('قُبلتَ في الكلية. مبارك!')).toBeVisible()
+    // The page lies open, and is not loaded again; it is told once the decision cannot be taken back any more.
+    await expect(page.getByText('قُبلتَ في الكلية. مبارك!')).toBeVisible({ timeout: 30_000 })
     await expect(heading('رسوم الفصل الأول')).toBeVisible()
     await page.getByRole('button', { name: 'سدّد رسوم الفصل' }).click()
     const pay = dialog.getByRole('button', { name: 'ادفع ببطاقة ائتمان' })
