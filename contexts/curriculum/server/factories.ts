@@ -16,6 +16,7 @@ import { lessonTable } from './lessons/lessons.table.ts'
 import { partTable } from './lessons/parts.table.ts'
 import { storeNote } from './notes/notes.ts'
 import { pageTable } from './pages/pages.table.ts'
+import { planSubjectTable, planTable } from './plans/plans.table.ts'
 import { storeSubject } from './subjects/save-subject.ts'
 import { assignTeacher } from './teachers/teachers.ts'
 import { videoPurpose } from './videos/uploads.ts'
@@ -40,6 +41,25 @@ export function aSubject(wish: Partial<SubjectInput> = {}): Promise<number> {
     summary_ar: '',
     ...wish,
   })
+}
+
+/** A published plan with one obligatory subject a term. Answers its id. */
+export async function aPublishedPlan(specialtyId: number, subjectIds: readonly number[]): Promise<number> {
+  const [plan] = await db()
+    .insert(planTable)
+    .values({ specialty_id: specialtyId, version: 1, state: 'published', published_at: clock.now() })
+    .returning()
+  const rows = subjectIds.map((subjectId, at) => ({
+    plan_id: plan!.id,
+    subject_id: subjectId,
+    term: at + 1,
+    position: 1,
+    hours: 3,
+  }))
+  await db()
+    .insert(planSubjectTable)
+    .values(rows.map(row => ({ ...row, kind: 'obligatory' as const, prerequisite_ids: [] })))
+  return plan!.id
 }
 
 /** A lesson at the end of a subject. Answers its id. */
@@ -124,7 +144,6 @@ export { elementTable, lessonElementTable } from './elements/elements.table.ts'
 export { lessonTable } from './lessons/lessons.table.ts'
 export { partTable } from './lessons/parts.table.ts'
 export { pageTable } from './pages/pages.table.ts'
-export { planSubjectTable, planTable } from './plans/plans.table.ts'
 export { markPartTable } from './subjects/mark-parts.table.ts'
 /** For tests across contexts. */
 export { updateSubject } from './subjects/save-subject.ts'
@@ -132,4 +151,4 @@ export { subjectForm } from './subjects/subjects.queries.ts'
 export { prerequisiteTable, subjectTable } from './subjects/subjects.table.ts'
 export { subjectTeacherTable } from './teachers/teachers.table.ts'
 export { captionTable, videoTable } from './videos/videos.table.ts'
-export { filePurpose, storeException, videoPurpose }
+export { filePurpose, planSubjectTable, planTable, storeException, videoPurpose }

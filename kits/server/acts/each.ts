@@ -4,7 +4,8 @@ import { Refusal } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { currentRequest, notingEffects } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { areFaultsApart, isFaultOfRow, mostAlone, rowFailed } from './faults-apart.ts'
+import { areFaultsApart, mostAlone, rowFailed } from './faults-apart.ts'
+import { isAway } from './is-away.ts'
 
 /** Does the work, or does it and takes it back: a trial is the same code. */
 export const unlessDryRun = <T>(dryRun: boolean, work: () => Promise<T>): Promise<T> =>
@@ -56,7 +57,7 @@ export async function eachOf<T>(
 function heldBy(error: unknown, id: number, faults: unknown[]): string {
   const isApart = areFaultsApart()
   if (error instanceof Refusal && !(isApart && error.problem.status >= 500)) return error.problem.code
-  if (!isApart || !isFaultOfRow(error)) throw error
+  if (!isApart || isAway(error)) throw error
   faults.push(error)
   log.error({ err: error, request: currentRequest().requestId, row: id }, 'an act on a row failed')
   return rowFailed.code

@@ -2,9 +2,9 @@ import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, eq, isNull, ne } from 'drizzle-orm'
-import { registrationTable } from '../registrations/registrations.table.ts'
-import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
+import { eq } from 'drizzle-orm'
+import { conformityDayTable } from './conformity-days.table.ts'
+import { expectedOn } from './expected-on.ts'
 import { notifyBooking } from './notify-booking.ts'
 
 /** Changes a day. Where it is held at another time or place, everybody who is expected there is told, in the same moment. */
@@ -19,7 +19,7 @@ export function moveDay<T>(dayId: number, change: () => Promise<T>): Promise<T> 
     if (!before || !after || whenAndWhere(before) === whenAndWhere(after)) return answer
     const movedAt = clock.now()
     await db().update(conformityDayTable).set({ moved_at: movedAt }).where(eq(conformityDayTable.id, dayId))
-    for (const { registration, booked_at } of await expectedOn(dayId))
+    for (const { registration, booked_at } of await expectedOn(eq(conformityDayTable.id, dayId)))
       await notifyBooking(registration, { day: { ...after, moved_at: movedAt }, bookedAt: booked_at }, 'moved')
     return answer
   })
@@ -32,21 +32,3 @@ export function requireToCome(date: string): void {
 
 type Day = typeof conformityDayTable.$inferSelect
 const whenAndWhere = ({ date, opens_at, closes_at, place }: Day) => JSON.stringify([date, opens_at, closes_at, place])
-
-const expectedOn = (dayId: number) => {
-  const { id, account_id, number, gender } = registrationTable
-  return db()
-    .select({ registration: { id, account_id, number, gender }, booked_at: bookingTable.booked_at })
-    .from(bookingTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registration_id))
-    .where(
-      and(
-        eq(bookingTable.day_id, dayId),
-        isNull(bookingTable.cancelled_at),
-        eq(bookingTable.attendance, 'expected'),
-        // Nobody whose application is closed hears of a day.
-        ne(registrationTable.status, 'refused'),
-        isNull(registrationTable.superseded_at),
-      ),
-    )
-}

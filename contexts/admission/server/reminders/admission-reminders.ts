@@ -1,8 +1,9 @@
 import type { ReminderSource } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { StepCode } from '../../contract/step.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
+import { expectedOn } from '../conformity-days/expected-on.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { stepTable } from '../steps/steps.table.ts'
 
@@ -35,24 +36,12 @@ export const admissionReminders: ReminderSource[] = [
     guard: 'registrars',
     mail: true,
     dueOn: async day => {
-      const rows = await db()
-        .select({
-          account_id: registrationTable.account_id,
-          from: conformityDayTable.opens_at,
-          to: conformityDayTable.closes_at,
-          place: conformityDayTable.place,
-        })
-        .from(bookingTable)
-        .innerJoin(conformityDayTable, eq(conformityDayTable.id, bookingTable.day_id))
-        .innerJoin(registrationTable, eq(registrationTable.id, bookingTable.registration_id))
-        .where(
-          and(
-            eq(conformityDayTable.date, day),
-            isNull(bookingTable.cancelled_at),
-            eq(bookingTable.attendance, 'expected'),
-          ),
-        )
-      return rows.map(({ account_id, ...params }) => ({ account_id, params, link: '/registrar/conform_date' }))
+      const expected = await expectedOn(eq(conformityDayTable.date, day))
+      return expected.map(({ registration: { account_id }, day: { opens_at: from, closes_at: to, place } }) => ({
+        account_id,
+        params: { from, to, place },
+        link: '/registrar/conform_date',
+      }))
     },
   },
 ]
@@ -63,10 +52,17 @@ const liveBooking = () =>
     .from(bookingTable)
     .where(and(eq(bookingTable.registration_id, registrationTable.id), isNull(bookingTable.cancelled_at)))
 
-/** Applicants at a step; whoever applied anew since stands there no more. */
+/** Applicants at a step; whoever was refused, or applied anew since, stands there no more. */
 const standingAt = (code: StepCode, conditions: SQL[]) =>
   db()
     .select({ account_id: registrationTable.account_id })
     .from(registrationTable)
     .innerJoin(stepTable, eq(stepTable.id, registrationTable.step_id))
-    .where(and(eq(stepTable.code, code), isNull(registrationTable.superseded_at), ...conditions))
+    .where(
+      and(
+        eq(stepTable.code, code),
+        ne(registrationTable.status, 'refused'),
+        isNull(registrationTable.superseded_at),
+        ...conditions,
+      ),
+    )

@@ -30,7 +30,7 @@ export const sweepNightlyJob = job({
   run: sweepNightly,
 })
 
-/** What is due in three days and tomorrow, at nine in the morning. */
+/** What is due in three days and tomorrow, at nine in the morning; a morning that was missed is made up for in the next. */
 export const sendRemindersJob = job({
   name: 'identity.send-reminders',
   schema: z.object({}),

@@ -17,7 +17,7 @@ export type ReminderSource = {
   guard: 'registrars' | 'students'
   /** Also by mail: for who does not come here every day. */
   mail?: true
-  /** Whom a day (`2026-12-01`) concerns, asked three days and one day before it; nobody twice. */
+  /** Whom a day (`2026-12-01`) concerns, asked in each of the three days before it; nobody twice. */
   dueOn: (day: string) => Promise<Due[]>
 }
 export const reminderSources = extensionPoint<ReminderSource>('identity.reminders')

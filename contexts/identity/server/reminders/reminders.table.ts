@@ -10,7 +10,7 @@ export const reminderTable = identity.table(
     account_id: integer()
       .notNull()
       .references(() => accountTable.id, { onDelete: 'cascade' }),
-    /** The kind, the day, and how many days before it. */
+    /** The kind, the day, and which of its reminders: that of three days before it, though it came late, or that of one. */
     key: text().notNull(),
     at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

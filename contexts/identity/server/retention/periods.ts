@@ -12,7 +12,7 @@ export const PERIODS = {
   sessionDays: 90,
   /** A device to which nothing could be pushed for so long. */
   pushDeviceDays: 180,
-  /** Who was reminded of what, after it was due. */
+  /** Who was reminded of what, after the reminder: the day itself is three days later at most. */
   reminderDays: 30,
   /** Mail and text messages; before that an applicant or a student may ask what was sent. */
   messageDays: 730,

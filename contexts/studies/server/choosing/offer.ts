@@ -2,7 +2,7 @@ import { termsOfSpecialty } from '@halaqa/academics/server'
 import { planById, planOf, subjectsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
 import type { Student } from '@halaqa/students/server'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Offered } from '../../contract/choosing.ts'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
@@ -19,9 +19,14 @@ export type Choosable = Offered & {
 type Attempt = Pick<Enrolment, 'subject_id' | 'semester_id' | 'state' | 'hours'>
 
 /** What a student has studied. A result that is not released is nobody's yet: the subject counts as being studied. */
-export async function attemptsOf(studentId: number): Promise<Attempt[]> {
+export const attemptsOf = async (studentId: number): Promise<Attempt[]> =>
+  (await attemptsOfMany([studentId])).get(studentId) ?? []
+
+/** The same of each of many students who has studied anything. */
+export async function attemptsOfMany(studentIds: readonly number[]): Promise<Map<number, Attempt[]>> {
   const rows = await db()
     .select({
+      student_id: enrolmentTable.student_id,
       subject_id: enrolmentTable.subject_id,
       semester_id: enrolmentTable.semester_id,
       state: enrolmentTable.state,
@@ -29,12 +34,13 @@ export async function attemptsOf(studentId: number): Promise<Attempt[]> {
       released: resultIsReleased,
     })
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.student_id, studentId))
+    .where(inArray(enrolmentTable.student_id, [...studentIds]))
     .orderBy(enrolmentTable.id)
-  return rows.map(({ released, state, ...attempt }) => {
+  const attempts = rows.map(({ released, state, ...attempt }) => {
     const isResult = state === 'success' || state === 'fail'
-    return { ...attempt, state: isResult && !released ? 'study' : state }
+    return { ...attempt, state: isResult && !released ? ('study' as const) : state }
   })
+  return Map.groupBy(attempts, attempt => attempt.student_id)
 }
 
 /** Failed subjects and those of the student's term that wait for nothing: not taken, and what they build on is passed. */

@@ -1,8 +1,7 @@
 import { aSpecialty } from '@halaqa/academics/factories'
 import { activeSemester } from '@halaqa/academics/server'
-import { aSubject, planSubjectTable, planTable } from '@halaqa/curriculum/factories'
+import { aPublishedPlan, aSubject } from '@halaqa/curriculum/factories'
 import { auditTable } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { studentRecord } from '@halaqa/records/contract'
 import { codeOf, testStudents } from '@halaqa/records/test-app'
@@ -15,32 +14,13 @@ import { anEnrolment } from '../factories.ts'
 
 const students = testStudents()
 
-/** A published plan with one obligatory subject a term. */
-async function aPlanOf(specialtyId: number, subjectIds: number[]) {
-  const [plan] = await db()
-    .insert(planTable)
-    .values({ specialty_id: specialtyId, version: 1, state: 'published', published_at: clock.now() })
-    .returning()
-  const rows = subjectIds.map((subjectId, at) => ({
-    plan_id: plan!.id,
-    subject_id: subjectId,
-    term: at + 1,
-    position: 1,
-    hours: 3,
-  }))
-  await db()
-    .insert(planSubjectTable)
-    .values(rows.map(row => ({ ...row, kind: 'obligatory' as const, prerequisite_ids: [] })))
-  return plan!.id
-}
-
 /** A student who passed a shared subject and one of the own speciality, and studies another of it. */
 async function aCase() {
   const [shared, own, now, next] = [await aSubject(), await aSubject(), await aSubject(), await aSubject()]
   const from = await aSpecialty({ degree_type: 'bachelor' })
   const to = await aSpecialty({ degree_type: 'bachelor' })
-  await aPlanOf(from.id, [shared, own, now])
-  const planId = await aPlanOf(to.id, [shared, next])
+  await aPublishedPlan(from.id, [shared, own, now])
+  const planId = await aPublishedPlan(to.id, [shared, next])
   const student = await aStudent({ specialty_id: from.id, department_id: from.department_id, term: 3 })
   const semesterId = (await activeSemester())!.id
   for (const subjectId of [shared, own])
@@ -110,7 +90,7 @@ it('of two officers at once, or of a double click, one wins and the other is tol
 it('is refused to the same speciality, to another degree, to one without a plan, and of whoever has left', async () => {
   const { student, from, to } = await aCase()
   const master = await aSpecialty({ degree_type: 'master' })
-  await aPlanOf(master.id, [await aSubject()])
+  await aPublishedPlan(master.id, [await aSubject()])
   const bare = await aSpecialty({ degree_type: 'bachelor' })
   const codeTo = (id: number) =>
     codeOf(students.officer(contract.updateDepartmentChange, change(student.id, from.id, id)))
