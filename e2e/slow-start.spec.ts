@@ -48,3 +48,37 @@ test('a sign-in that is sent before the page is alive leaves neither page nor wo
   await page.locator('input[name=password]').press('Enter')
   await expect(page).toHaveURL(/\/student/)
 })
+
+test('what is typed before the page is alive takes nothing away from a kept draft', async ({ page }) => {
+  const message = page.locator('textarea[name=message]')
+  const name = page.locator('input[name=name]')
+  const kept = 'رسالة طويلة كتبتها أمس\nولم أرسلها'
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await name.fill('سالم')
+  await message.fill(kept)
+  const isKept = (text: string) =>
+    expect.poll(() => page.evaluate(() => localStorage.getItem('drafts:device'))).toContain(text)
+  await isKept('ولم أرسلها')
+  await page.goto('/privacy')
+  const wake = await goSlowly(page, '/contact')
+  await name.fill('سالمة')
+  await message.pressSequentially('وبع')
+  await wake()
+  await expect(message).toHaveValue(`${kept}\nوبع`)
+  // A line holds one of them: the later.
+  await expect(name).toHaveValue('سالمة')
+  await expect(message).toBeFocused()
+  await page.keyboard.type('د')
+  await expect(message).toHaveValue(`${kept}\nوبعد`)
+  await isKept('وبعد')
+})
+
+test('the kind of account that is chosen before the page is alive stays chosen', async ({ page }) => {
+  const wake = await goSlowly(page, '/auth?as=students')
+  const first = page.locator('input[name=kind]').first()
+  await expect(first).not.toBeChecked()
+  await first.check()
+  await wake()
+  await expect(page).toHaveURL(/as=registrars/)
+  await expect(first).toBeChecked()
+})
