@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '../database/seeds/demo/password.ts'
 
@@ -81,4 +83,24 @@ test('the kind of account that is chosen before the page is alive stays chosen',
   await wake()
   await expect(page).toHaveURL(/as=registrars/)
   await expect(first).toBeChecked()
+})
+
+test('a choice that went off is not turned on again where nothing draws it anew', async ({ page }) => {
+  const file = new URL('../apps/portal/src/typed-early.ts', import.meta.url)
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace('export ', '')
+  await page.goto('/privacy')
+  const heard = await page.evaluate(source => {
+    document.body.innerHTML = '<input type=radio name=kind value=one><input type=radio name=kind value=two checked>'
+    const [one, two] = [...document.querySelectorAll('input')]
+    one!.click()
+    const giveBack = new Function(`${source}; return typedEarly(document.body)`)()
+    // Back and forth, while the page is taken over.
+    two!.click()
+    one!.click()
+    const told: string[] = []
+    document.body.addEventListener('change', ({ target }) => told.push((target as HTMLInputElement).value))
+    giveBack()
+    return { told, chosen: document.querySelector<HTMLInputElement>(':checked')!.value }
+  }, code)
+  expect(heard).toEqual({ told: ['one'], chosen: 'one' })
 })
