@@ -270,3 +270,102 @@ test('a note whose answer was lost stands once: as waiting, then as stored', asy
     await expect(field).toHaveValue('')
   })
 })
+
+test('notes that waited end as the college has them: stored unheard, changed, refused or left in the middle', async ({
+  page,
+}) => {
+  const address = await openFilm(page)
+  const tab = () => page.getByRole('tab', { name: /ملاحظاتي/ }).click()
+  const field = page.getByRole('textbox', { name: /^ملاحظة عند/ })
+  const keep = button(page, 'احفظ الملاحظة')
+  const texts = page.locator('.sy-note-text')
+  const waiting = page.locator('.hq-waiting')
+  const again = button(page, 'حاول مرة أخرى')
+  const refusal = (status: number, code: string, errors = {}) => ({
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: `urn:halaqa:${code}`, title: 'لا يُقبل هذا', status, code, errors }),
+  })
+  await tab()
+  await expect(field).toBeVisible()
+  // Those of the journeys before.
+  for (let left = await texts.count(); left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'احذف الملاحظة' }).first().click()
+    await expect(texts).toHaveCount(left - 1)
+  }
+
+  await test.step('stored, and the answer lost for good: it stands there, though its tab was not open', async () => {
+    await page.route('**/api/student/notes/store', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await field.fill('كُتبت مرة')
+    await keep.click()
+    await expect(waiting).toContainText('كُتبت مرة')
+    await page.unroute('**/api/student/notes/store')
+    await page.route('**/api/student/notes/store', route => route.fulfill(refusal(409, 'already-done')))
+    await page.getByRole('tab', { name: 'الدرس' }).click()
+    await again.click()
+    await expect(page.getByRole('tab', { name: /ملاحظاتي/ })).toContainText('(1)')
+    await page.unroute('**/api/student/notes/store')
+    await tab()
+    await expect(texts).toHaveText(['كُتبت مرة'])
+    await expect(waiting).toHaveCount(0)
+  })
+
+  const edit = async (text: string) => {
+    await page.getByRole('button', { name: 'عدّل الملاحظة' }).click()
+    await page.getByRole('textbox', { name: 'عدّل الملاحظة' }).fill(text)
+    await button(page, 'احفظ').click()
+  }
+  await test.step('a change that waited over a reload stands there once it was sent', async () => {
+    await page.route('**/api/student/notes/update/**', route => route.abort())
+    await edit('صُحّحت')
+    await expect(waiting).toBeVisible()
+    await page.goto(address)
+    await tab()
+    await expect(texts).toHaveText(['كُتبت مرة'])
+    await expect(waiting).toContainText('صُحّحت')
+    await page.unroute('**/api/student/notes/update/**')
+    await again.click()
+    await expect(texts).toHaveText(['صُحّحت'])
+    await expect(waiting).toHaveCount(0)
+  })
+
+  await test.step('a change that is refused gives way to what is stored, and keeps its words', async () => {
+    await page.route('**/api/student/notes/update/**', route => route.abort())
+    await edit('تُرفض')
+    await expect(texts).toHaveText(['تُرفض'])
+    await page.unroute('**/api/student/notes/update/**')
+    await page.route('**/api/student/notes/update/**', route => route.fulfill(refusal(422, 'invalid')))
+    await again.click()
+    await expect(waiting).toContainText('لا يُقبل هذا')
+    await expect(waiting.locator('p')).toHaveText('تُرفض')
+    await expect(texts).toHaveText(['صُحّحت'])
+    await waiting.getByRole('button').click()
+    await expect(waiting).toHaveCount(0)
+    await page.unroute('**/api/student/notes/update/**')
+  })
+
+  await test.step('a note that was being sent when the page was laid aside is not lost by a refusal', async () => {
+    let answer = () => {}
+    const asked = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/student/notes/store', async route => {
+      await asked
+      await route.fulfill(refusal(422, 'invalid'))
+    })
+    await field.fill('الوحيدة')
+    await keep.click()
+    await expect(keep).toHaveAttribute('aria-busy', 'true')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+    await expect(field).toHaveValue('')
+    answer()
+    await expect(waiting).toContainText('لا يُقبل هذا')
+    await expect(waiting.locator('p')).toHaveText('الوحيدة')
+    await waiting.getByRole('button').click()
+    await expect(field).toHaveValue('الوحيدة')
+    await field.fill('')
+  })
+})

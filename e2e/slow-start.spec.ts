@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '../database/seeds/demo/password.ts'
 
@@ -47,4 +49,58 @@ test('a sign-in that is sent before the page is alive leaves neither page nor wo
   await expect(page.getByLabel('البريد الإلكتروني')).toHaveValue('student@halaqa.example')
   await page.locator('input[name=password]').press('Enter')
   await expect(page).toHaveURL(/\/student/)
+})
+
+test('what is typed before the page is alive takes nothing away from a kept draft', async ({ page }) => {
+  const message = page.locator('textarea[name=message]')
+  const name = page.locator('input[name=name]')
+  const kept = 'رسالة طويلة كتبتها أمس\nولم أرسلها'
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await name.fill('سالم')
+  await message.fill(kept)
+  const isKept = (text: string) =>
+    expect.poll(() => page.evaluate(() => localStorage.getItem('drafts:device'))).toContain(text)
+  await isKept('ولم أرسلها')
+  await page.goto('/privacy')
+  const wake = await goSlowly(page, '/contact')
+  await name.fill('سالمة')
+  await message.pressSequentially('وبع')
+  await wake()
+  await expect(message).toHaveValue(`${kept}\nوبع`)
+  // A line holds one of them: the later.
+  await expect(name).toHaveValue('سالمة')
+  await expect(message).toBeFocused()
+  await page.keyboard.type('د')
+  await expect(message).toHaveValue(`${kept}\nوبعد`)
+  await isKept('وبعد')
+})
+
+test('the kind of account that is chosen before the page is alive stays chosen', async ({ page }) => {
+  const wake = await goSlowly(page, '/auth?as=students')
+  const first = page.locator('input[name=kind]').first()
+  await expect(first).not.toBeChecked()
+  await first.check()
+  await wake()
+  await expect(page).toHaveURL(/as=registrars/)
+  await expect(first).toBeChecked()
+})
+
+test('a choice that went off is not turned on again where nothing draws it anew', async ({ page }) => {
+  const file = new URL('../apps/portal/src/typed-early.ts', import.meta.url)
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace('export ', '')
+  await page.goto('/privacy')
+  const heard = await page.evaluate(source => {
+    document.body.innerHTML = '<input type=radio name=kind value=one><input type=radio name=kind value=two checked>'
+    const [one, two] = [...document.querySelectorAll('input')]
+    one!.click()
+    const giveBack = new Function(`${source}; return typedEarly(document.body)`)()
+    // Back and forth, while the page is taken over.
+    two!.click()
+    one!.click()
+    const told: string[] = []
+    document.body.addEventListener('change', ({ target }) => told.push((target as HTMLInputElement).value))
+    giveBack()
+    return { told, chosen: document.querySelector<HTMLInputElement>(':checked')!.value }
+  }, code)
+  expect(heard).toEqual({ told: ['one'], chosen: 'one' })
 })

@@ -89,6 +89,46 @@ test('contact data that was being changed when the session ended is there after 
   await expect(city).toHaveValue(was)
 })
 
+test('a change of the application begins with what the college has corrected meanwhile', async ({ page }) => {
+  await enter(page, 'registrars', 'documents')
+  let city = 'نزوى'
+  let years = 3
+  await page.route('**/registrar/form', async route => {
+    if (!route.request().headers().accept?.includes('json')) return route.continue()
+    const reply = await route.fetch()
+    const filled = await reply.json()
+    const can = { ...filled.can, edit: true, again: false }
+    await route.fulfill({
+      response: reply,
+      json: { ...filled, can, city, route: 'experience', experience_years: years },
+    })
+  })
+  await open(page, '/registrar/form')
+  await expect(page.getByText('نزوى')).toBeVisible()
+  city = 'صحار'
+  years = 7
+  // What makes the page ask again: a change that is saved.
+  await page.route('**/api/v1/registrar/update', async route => {
+    const data = await (
+      await page.request.get('/api/v1/registrar/profile', { headers: route.request().headers() })
+    ).json()
+    await route.fulfill({ json: data })
+  })
+  const contact = page.getByRole('button', { name: 'عدّل بيانات التواصل' })
+  await contact.click()
+  await page.getByRole('button', { name: 'احفظ التغيير' }).click()
+  await expect(page.getByText('صحار')).toBeVisible()
+  await contact.click()
+  await expect(page.getByLabel('المدينة')).toHaveValue('صحار')
+  await page.getByRole('button', { name: 'ألغِ' }).click()
+  await page.getByRole('button', { name: 'غيّر التخصص أو المسار' }).click()
+  await expect(page.locator('input[name=experience_years]')).toHaveValue('7')
+  // What the page has filled in by itself is nothing that was typed: it is not kept, and not put back.
+  await page.waitForTimeout(700)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'غيّر التخصص أو المسار' })).toBeVisible()
+})
+
 test('the sign-in after an ended session promises kept words only where they were', async ({ page }) => {
   await enter(page, 'students', 'student')
   await open(page, '/student/advisor')

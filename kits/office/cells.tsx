@@ -4,6 +4,7 @@ import { genderOf } from '@halaqa/kit-contract/words'
 import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
 import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
 import { useOffice, useWords } from './office-context.ts'
+import { isNumber } from './unbroken.ts'
 import { Whole } from './whole.tsx'
 
 type CellProps = {
@@ -61,10 +62,6 @@ export function Cell({ value, schema, word, source, tones, person }: CellProps) 
       return <bdi className={isNumber(value) ? 'of-nowrap' : undefined}>{String(value)}</bdi>
   }
 }
-
-/** `S-26-00001`, `+96892000142`: it stays on one line, which a hyphen would break. */
-const isNumber = (value: unknown): boolean =>
-  /^\+?[A-Za-z0-9]+([-/][A-Za-z0-9]+)*$/.test(String(value)) && String(value).length <= 20
 
 /** Years and small numbers are not grouped: 2026, but 12,400. */
 const plainNumber = (value: number, language: Language) =>

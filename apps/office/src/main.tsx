@@ -16,7 +16,7 @@ import {
 } from '@halaqa/kit-office/start'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { keeping } from '@halaqa/kit-web/light'
-import { Session, SessionProvider } from '@halaqa/kit-web/session'
+import { Session, SessionProvider, sessionEnd } from '@halaqa/kit-web/session'
 import {
   assignItem,
   giveBackItem,
@@ -77,7 +77,8 @@ const openPagesOf = (call: Call) => {
 }
 
 const root = createRoot(document.getElementById('root')!)
-const toSignIn = (why?: 'over') => location.replace(signInAddress(location, why && keeping() ? 'over-kept' : why))
+const toSignIn = (isOver = false) =>
+  location.replace(signInAddress(location, isOver ? sessionEnd(keeping()) : undefined))
 
 /** Nobody is signed in as staff: undefined, and the sign-in page is on its way. */
 async function actorOf(session: Session): Promise<Actor | undefined> {
@@ -87,7 +88,7 @@ async function actorOf(session: Session): Promise<Actor | undefined> {
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 401) throw error
   }
-  toSignIn(isKnown ? 'over' : undefined)
+  toSignIn(isKnown)
 }
 
 /** What the person set on any machine. Without an answer what this browser knows has to do. */
@@ -128,7 +129,7 @@ async function begin(): Promise<void> {
   const session = new Session({
     language: () => words.language,
     said: code => words.i18n.t(`web:unsaid.${code}`),
-    ended: guard => guard === 'users' && toSignIn('over'),
+    ended: guard => guard === 'users' && toSignIn(true),
   })
   session.actAs('users')
   // Whoever signs out in another tab leaves this one too: nothing of the college stays on the screen.

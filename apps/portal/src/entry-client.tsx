@@ -4,7 +4,7 @@ import { withoutEval } from '@halaqa/kit-web/csp'
 import { startingLanguage } from '@halaqa/kit-web/i18n'
 import { followSystem } from '@halaqa/kit-web/scheme'
 import { Session } from '@halaqa/kit-web/session'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import { App } from './app.tsx'
@@ -31,9 +31,16 @@ async function loadFirst(tree: RouteObject[]): Promise<void> {
   )
 }
 
-/** Above all of the page: its effect comes after theirs, when each field is somebody's; and once what they drew is drawn. */
+/**
+ * Above all of the page: its effect comes after theirs, when each field is somebody's. What they ask to be drawn then, a
+ * draft that is put back among it, is drawn together with this, and only after that it acts.
+ */
 function OnceAlive({ act, children }: { act: () => void; children: ReactNode }) {
-  useEffect(() => queueMicrotask(act), [act])
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  useEffect(() => {
+    if (isAlive) queueMicrotask(act)
+  }, [isAlive, act])
   return children
 }
 

@@ -1,4 +1,5 @@
 import { type Action, addressOf, type Resource, type Route } from '@halaqa/kit-contract'
+import type { SessionEnd } from '@halaqa/kit-web/session'
 
 export const screenNames = ['list', 'create', 'edit', 'show'] as const
 export type Screen = (typeof screenNames)[number]
@@ -41,5 +42,5 @@ export const recordAddress = (resource: Resource, id: unknown): string | undefin
  * The sign-in page of staff, wherever of the office they were, which leads back to where the person was. Only a path of our
  * own is handed over. `why`: the session is over, and what was typed is kept or not.
  */
-export const signInAddress = ({ pathname, search }: { pathname: string; search: string }, why?: 'over' | 'over-kept') =>
+export const signInAddress = ({ pathname, search }: { pathname: string; search: string }, why?: SessionEnd) =>
   `/auth?as=users${why ? `&why=${why}` : ''}&redirect=${encodeURIComponent(pathname + search)}`

@@ -5,8 +5,8 @@ import { type Actor, accessOf, may } from './access.ts'
 /** Ends the session on the server and forgets it here. */
 export type Leaving = {
   signOut: () => Promise<void>
-  /** `over`: the session ended without the person. */
-  toSignIn: (why?: 'over') => void
+  /** `isOver`: the session ended without the person. */
+  toSignIn: (isOver?: boolean) => void
 }
 
 /** react-admin's auth over our session. Signing in happens on the sign-in page of the portal, not here. */
@@ -16,7 +16,7 @@ export function authProvider(actor: Actor, resources: Resource[], leaving: Leavi
     checkAuth: async () => {},
     checkError: async error => {
       // The session could not be renewed: everything on this page would be refused too.
-      if (error?.status === 401) leaving.toSignIn('over')
+      if (error?.status === 401) leaving.toSignIn(true)
     },
     logout: async () => {
       await leaving.signOut()

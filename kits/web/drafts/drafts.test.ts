@@ -1,6 +1,6 @@
 import { type Call, CallError } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
-import { draftStore, forgetDrafts, ownerOf, sendWaiting, type Waiting, waitingStore } from './index.ts'
+import { draftStore, forgetDrafts, ownerOf, sendWaiting, settle, type Waiting, waitingStore } from './index.ts'
 
 const memory = () => {
   const kept = new Map<string, string>()
@@ -103,10 +103,22 @@ describe('what was sent without a connection', () => {
     const sent = await sendWaiting(aServer('already-done').call, store)
     expect([sent.length, store.all()]).toEqual([2, []])
   })
+  it('that a page sent which was laid aside keeps its only copy, whatever the server answers then', () => {
+    const refusedBy = (status: number, code = 'x') => {
+      const store = anOutbox()
+      const errors = { text: 'طويل' }
+      const settled = settle(store, 'one', new CallError({ type: '', title: 'لا يُقبل', status, code, errors }))
+      return [settled, store.all().find(each => each.key === 'one')]
+    }
+    for (const status of [0, 401, 429, 503]) expect(refusedBy(status)).toEqual([false, waiting])
+    expect(refusedBy(422)).toEqual([true, { ...waiting, refused: 'طويل' }])
+    expect(refusedBy(409, 'already-done')).toEqual([true, undefined])
+  })
   it('is not lost when it is refused: it stays, says why, and does not hold back the rest', async () => {
     const store = anOutbox()
     const { call, keys } = aServer(409)
-    await sendWaiting(call, store)
+    // Told as settled as well: what stood in its place meanwhile gives way to what the college has.
+    expect((await sendWaiting(call, store)).map(each => each.waiting.key)).toEqual(['one', 'two'])
     expect(store.all()).toMatchObject([{ key: 'one', refused: 'لا يُقبل' }])
     await sendWaiting(call, store)
     expect(keys).toEqual(['one', 'two'])

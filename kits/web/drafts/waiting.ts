@@ -10,6 +10,8 @@ export type Waiting = {
   input: { params?: object; body?: object }
   /** The text as the person wrote it. */
   text: string
+  /** What stood there already and looks the same: not this, come there without an answer. */
+  beside?: readonly number[]
   /** Why the server did not take it: it is shown until the person takes it away. */
   refused?: string
 }

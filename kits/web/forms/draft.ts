@@ -92,5 +92,16 @@ export function useDraft(
     form.reset(pristine.current as never)
     forget()
   }, [form, forget])
-  return { restored, saved, forget, discard }
+  /** A change begins with what is filled in now: somebody else may have corrected it. What was put back stays. */
+  const begin = useCallback(
+    (values: object) => {
+      if (restored) return
+      form.reset(values as never)
+      pristine.current = values as FieldValues
+      // What the program fills in is not typed: it makes no draft.
+      typed.current = undefined
+    },
+    [form, restored],
+  )
+  return { restored, saved, forget, discard, begin }
 }

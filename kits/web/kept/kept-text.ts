@@ -3,7 +3,15 @@ import { newKey } from '@halaqa/kit-contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { draftStore, type Owner, sendWaiting, type Values, type Waiting, waitingStore } from '../drafts/index.ts'
+import {
+  draftStore,
+  type Owner,
+  sendWaiting,
+  settle,
+  type Values,
+  type Waiting,
+  waitingStore,
+} from '../drafts/index.ts'
 import { useKeeping, useOwner } from '../forms/keeping.ts'
 import { useSessions } from '../session/provider.tsx'
 import { reach } from '../session/reach.ts'
@@ -42,12 +50,32 @@ function restored<T extends Values>(owner: Owner | undefined, place: string | un
   return { ...empty, ...(draftStore(owner, place).read() as Partial<T> | undefined) }
 }
 
-/** At which place what waits has changed, with the answer if something of it has arrived: told over the windows of this page. */
-type Change = { place: string; reply?: unknown }
+/**
+ * At which place what waits has changed; `settled` when something of it has arrived, with the answer unless that was lost,
+ * was refused, or was taken away. Told in this window only: the others see that the list has changed.
+ */
+type Change = { place: string; settled?: boolean; reply?: unknown }
 const sentFrom = new EventTarget()
 /** In one update: what leaves the list of what waits and what comes with the answer is never seen twice, nor missed. */
-const changed = (place: string, reply?: unknown) =>
-  flushSync(() => sentFrom.dispatchEvent(new CustomEvent<Change>('sent', { detail: { place, reply } })))
+const changed = (detail: Change) => flushSync(() => sentFrom.dispatchEvent(new CustomEvent<Change>('sent', { detail })))
+
+/**
+ * Hears when something that waited has come to an end at a place, with the answer; without one it arrived and the answer was
+ * lost, it was refused, or it was taken away: what stands there is to be asked for. Listens where what is shown is held,
+ * which is there longer than the field it was written in.
+ */
+export function useSettled(hear: (place: string, reply: unknown) => void): void {
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => {
+    const heard = (event: Event) => {
+      const { place, settled, reply } = (event as CustomEvent<Change>).detail
+      if (settled) latest.current(place, reply)
+    }
+    sentFrom.addEventListener('sent', heard)
+    return () => sentFrom.removeEventListener('sent', heard)
+  }, [])
+}
 
 /** Sends what waits: now, when the connection comes back, and when something is put there. Stands once in the frame of a part. */
 export function useWaitingSent(): void {
@@ -59,12 +87,12 @@ export function useWaitingSent(): void {
     const store = waitingStore(owner)
     const work = async () => {
       const before = store.all().length
-      const sent = await sendWaiting(call, store)
+      const done = await sendWaiting(call, store)
       if (before === 0) return
-      for (const { waiting, reply } of sent) changed(waiting.place, reply)
+      for (const { waiting, reply } of done) changed({ place: waiting.place, settled: true, reply })
       // A film that plays would begin anew: its page hears the answers themselves.
-      if (sent.length) await queries.invalidateQueries({ predicate: each => !each.meta?.stays })
-      changed('')
+      if (done.length) await queries.invalidateQueries({ predicate: each => !each.meta?.stays })
+      changed({ place: '' })
     }
     // One window at a time, where the browser knows how; sent twice it would be done once all the same.
     const send = () =>
@@ -104,8 +132,9 @@ export function useWaiting(place?: string) {
     () => none,
   )
   const drop = (key: string) => {
+    const dropped = all.find(each => each.key === key)
     if (owner !== undefined) waitingStore(owner).drop(key)
-    changed(place ?? '')
+    changed({ place: dropped?.place ?? '', settled: true })
   }
   return { rows: place === undefined ? all : all.filter(each => each.place === place), drop }
 }
@@ -114,30 +143,20 @@ type Input<P extends Schema, B extends Schema> = { params?: In<P> & object; body
 
 /**
  * Sends what was written at a place, once. Without an answer it waits on the device under its key, is shown there
- * (`useWaiting`), and is sent when the connection is back. `queued` is told so that the field can be emptied, `arrived` when
- * what waited has come there while this is open.
+ * (`useWaiting`), and is sent when the connection is back. `queued` is told so that the field can be emptied.
  */
 export function useSending<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   place: string,
-  { sent, queued, arrived }: { sent: (reply: Out<R>) => void; queued: () => void; arrived?: (reply: Out<R>) => void },
+  { sent, queued }: { sent: (reply: Out<R>) => void; queued: () => void },
 ) {
   const { call } = useSessions()
   const owner = useOwner()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<CallError>()
   const running = useRef(false)
-  const hear = useRef(arrived)
-  hear.current = arrived
-  useEffect(() => {
-    const heard = (event: Event) => {
-      const { detail } = event as CustomEvent<Change>
-      if (detail.place === place && detail.reply !== undefined) hear.current?.(detail.reply as Out<R>)
-    }
-    sentFrom.addEventListener('sent', heard)
-    return () => sentFrom.removeEventListener('sent', heard)
-  }, [place])
-  const send = async (input: Input<P, B>, text: string) => {
+  /** `beside`: what stands there already and looks the same. */
+  const send = async (input: Input<P, B>, text: string, beside?: readonly number[]) => {
     // The second of two quick presses comes before the button is drawn as busy.
     if (running.current) return
     running.current = true
@@ -146,9 +165,11 @@ export function useSending<P extends Schema, Q extends Schema, B extends Schema,
     const key = newKey()
     const at = new Date().toISOString()
     const store = owner === undefined ? undefined : waitingStore(owner)
-    const wait = () => store?.add({ key, place, at, route: { method: 'POST', path: route.path }, input, text }) ?? false
+    const row = { key, place, at, route: { method: 'POST' as const, path: route.path }, input, text, beside }
+    const wait = () => store?.add(row) ?? false
     let isLeft = false
-    // A page that is left before the answer will never hear it: its words are no draft any more, they wait under their key.
+    // A page that is left before the answer may never hear it: its words are no draft any more, they wait under their key.
+    // One that is laid aside (back and forth in the browser) may hear it later, and has no other copy than what waits.
     const leave = () => {
       isLeft = wait()
       if (isLeft) queued()
@@ -161,13 +182,11 @@ export function useSending<P extends Schema, Q extends Schema, B extends Schema,
       sent(reply)
     } catch (problem) {
       const lost = problem as CallError
-      if (lost.status === 0 && wait()) {
+      if (isLeft && store) changed({ place, settled: settle(store, key, lost) })
+      else if (lost.status === 0 && wait()) {
         queued()
-        changed(place)
-      } else {
-        if (isLeft) store?.drop(key)
-        setError(lost)
-      }
+        changed({ place })
+      } else setError(lost)
     } finally {
       removeEventListener('pagehide', leave)
       running.current = false

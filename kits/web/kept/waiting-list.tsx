@@ -7,7 +7,8 @@ import './waiting-list.css'
 /**
  * What was written at a place and waits for a connection; what was refused, with the way to take it back into the fields
  * (`takeBack` hears what was to be sent as well). Without a place: all that this account wrote. Nothing stands twice: what
- * `isStored` has arrived, only the answer was lost, and the words of what `isShown` stand beside it.
+ * `isStored` has arrived, only the answer was lost, and the words of what `isShown` stand beside it. What was refused is
+ * always told with its words: what stands beside it is what the college has.
  */
 export function WaitingList({
   place,
@@ -16,19 +17,19 @@ export function WaitingList({
   isShown,
 }: {
   place?: string
-  isStored?: (input: Waiting['input']) => boolean
+  isStored?: (waiting: Waiting) => boolean
   isShown?: (input: Waiting['input']) => boolean
   takeBack?: (text: string, input: Waiting['input']) => void
 }) {
   const t = useWords('parts')
   const { rows: all, drop } = useWaiting(place)
-  const rows = all.filter(({ input, refused }) => refused !== undefined || !isStored?.(input))
+  const rows = all.filter(each => each.refused !== undefined || !isStored?.(each))
   if (rows.length === 0) return null
   return (
     <ul className="hq-waiting" role="status">
       {rows.map(({ key, text, input, refused }) => (
         <li key={key}>
-          {!isShown?.(input) && <p dir="auto">{text}</p>}
+          {(refused !== undefined || !isShown?.(input)) && <p dir="auto">{text}</p>}
           {refused === undefined ? (
             <small>
               <Chip tone="warning" icon="clock">

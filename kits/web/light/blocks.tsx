@@ -53,7 +53,7 @@ export function Accordion({
     <div className="hq-accordion">
       {items.map(({ id, title, content, open }) => (
         <details key={id} open={open} name={name}>
-          <summary>
+          <summary className="hq-own-sign">
             <span>{title}</span>
             <Icon name="down" size={20} />
           </summary>

@@ -34,8 +34,8 @@ function Inside({ icon, endIcon, children }: Look) {
  * pressed now, which stays where the keyboard finds it. Two presses that ask for the same
  * while it is under way are one act (kits/contract/acts.ts). Where the server answers sooner than the hand is done, the second
  * half of a double click would ask again: a button that can be busy, whichever it is, sends nothing by it.
- * One that sends a form waits until the code of the page is there: the browser alone would put what was typed, a password
- * too, into the address.
+ * One that sends a form waits until the code of the page is there: nobody would hear the press, and a form that is none of
+ * kits/web/forms would be sent by the browser alone, with what was typed in the address.
  */
 export function Button({
   look,

@@ -33,7 +33,7 @@ export function AccountMenu({ name, links, signOut }: { name: string; links: Pla
   }, [])
   return (
     <details ref={ref} className="hq-account">
-      <summary aria-label={`${t('account_menu')}: ${name}`}>
+      <summary className="hq-own-sign" aria-label={`${t('account_menu')}: ${name}`}>
         {/* Drawn by CSS: what is seen as text must be part of what the menu is called. */}
         <span className="hq-avatar" aria-hidden="true" data-letter={[...name.trim()][0]} />
         <span className="hq-wide">{name.trim().split(' ')[0]}</span>

@@ -1,6 +1,7 @@
 import { type Guard, guards } from '@halaqa/identity/contract'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { Notice, Segments } from '@halaqa/kit-web/light'
+import { sessionEndIn } from '@halaqa/kit-web/session'
 import { useSearchParams } from 'react-router'
 import { AccountFrame } from './frame.tsx'
 import { ResetRequest } from './reset-request.tsx'
@@ -15,6 +16,7 @@ export function Page() {
   const [query, setQuery] = useSearchParams()
   const form = forms.find(each => each === query.get('form')) ?? 'signin'
   const kind = guards.find(each => each === query.get('as')) ?? kindFor(query.get('redirect'))
+  const end = sessionEndIn(query)
   const choose = (next: Guard) =>
     setQuery(before => {
       before.set('as', next)
@@ -26,9 +28,9 @@ export function Page() {
         <SignUpChoice />
       ) : (
         <>
-          {query.get('why')?.startsWith('over') && (
+          {end && (
             <Notice tone="info" icon="lock" role="status">
-              {t('signin.over')} {query.get('why') === 'over-kept' && t('signin.kept')}
+              {t('signin.over')} {end === 'over-kept' && t('signin.kept')}
             </Notice>
           )}
           <KindOfAccount value={kind} onChange={choose} />

@@ -1,13 +1,5 @@
 import { listSpecialties } from '@halaqa/academics/contract'
-import {
-  applyAgain,
-  type FormData,
-  formPage,
-  profile as profileRoute,
-  StudyPart,
-  updateForm,
-} from '@halaqa/admission/contract'
-import type { Out } from '@halaqa/kit-contract'
+import { applyAgain, formPage, profile as profileRoute, StudyPart, updateForm } from '@halaqa/admission/contract'
 import { money } from '@halaqa/kit-contract/format'
 import { Form, FormProblem, SendButton, useChosen, useContractForm } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
@@ -16,8 +8,7 @@ import { Loaded } from '@halaqa/kit-web/screen'
 import { keyOf, useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { StudyStep } from '../apply/study-step.tsx'
-
-export type Filled = Out<typeof FormData>
+import { type Filled, studyDraft, studyValues } from './study-values.ts'
 
 /** What a change of the form brings up to date. */
 export function useFormRefresh() {
@@ -31,24 +22,11 @@ export function useStudyForm(filled: Filled, close: () => void) {
   const toast = useToast()
   const refresh = useFormRefresh()
   const { call } = useSession('registrars')
-  const { degree_type, specialty_id, route, secondary_percent, completed_grade, experience_years, has_bachelor } =
-    filled
   const isAgain = filled.can.again
-  // The degree of before, if a period takes it now.
-  const isTaken = !isAgain || filled.again.some(each => each.degree_type === degree_type)
-  const degree = isTaken ? degree_type : undefined
   return useContractForm({
     schema: StudyPart,
-    defaults: {
-      degree_type: degree,
-      specialty_id: degree === degree_type ? specialty_id : undefined,
-      route,
-      secondary_percent,
-      completed_grade,
-      experience_years,
-      has_bachelor,
-    },
-    draft: filled.can.edit || isAgain ? 'applicant-study' : undefined,
+    defaults: studyValues(filled),
+    draft: studyDraft(filled),
     submit: async body => {
       await call(isAgain ? applyAgain : updateForm, { body })
       await refresh()

@@ -9,7 +9,8 @@ import { Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useList } from '../apply/use-list.ts'
-import { type Filled, StudyEdit, useFormRefresh, useStudyForm } from './form-study.tsx'
+import { StudyEdit, useFormRefresh, useStudyForm } from './form-study.tsx'
+import { type Filled, studyValues } from './study-values.ts'
 import { useProfile } from './use-profile.ts'
 
 /** The form as it was filled in. The contact may be changed, and what is applied for until the documents are reviewed. */
@@ -88,9 +89,10 @@ function Contact({ filled }: { filled: Filled }) {
   const countries = useList(listCountries)
   const states = useList(listStates, { country: 'OM' })
   const [editing, setEditing] = useState(false)
+  const values = { contact_mobile: filled.contact_mobile, contact_email: filled.contact_email, city: filled.city }
   const form = useContractForm({
     schema: ContactChange,
-    defaults: { contact_mobile: filled.contact_mobile, contact_email: filled.contact_email, city: filled.city },
+    defaults: values,
     draft: 'applicant-contact',
     submit: async body => {
       await call(updateProfile, { body })
@@ -100,10 +102,14 @@ function Contact({ filled }: { filled: Filled }) {
     },
   })
   // What was typed before the session ended stands here again.
-  const { restored, discard } = form.draft
+  const { restored, discard, begin } = form.draft
   useEffect(() => {
     if (restored) setEditing(true)
   }, [restored])
+  const open = () => {
+    begin(values)
+    setEditing(true)
+  }
   const close = () => {
     discard()
     setEditing(false)
@@ -115,7 +121,7 @@ function Contact({ filled }: { filled: Filled }) {
       title={t('steps.contact')}
       action={
         !editing && (
-          <Button look="outlined" size="small" icon="edit" onClick={() => setEditing(true)}>
+          <Button look="outlined" size="small" icon="edit" onClick={open}>
             {own('form.edit_contact')}
           </Button>
         )
@@ -167,10 +173,14 @@ function Study({ filled }: { filled: Filled }) {
   const { data: profile } = useProfile()
   const [editing, setEditing] = useState(false)
   const form = useStudyForm(filled, () => setEditing(false))
-  const { restored, discard } = form.draft
+  const { restored, discard, begin } = form.draft
   useEffect(() => {
     if (restored) setEditing(true)
   }, [restored])
+  const open = () => {
+    begin(studyValues(filled))
+    setEditing(true)
+  }
   const cancel = () => {
     discard()
     setEditing(false)
@@ -183,12 +193,7 @@ function Study({ filled }: { filled: Filled }) {
       action={
         (filled.can.edit || isAgain) &&
         !editing && (
-          <Button
-            look={isAgain ? 'filled' : 'outlined'}
-            size="small"
-            icon={isAgain ? 'plus' : 'edit'}
-            onClick={() => setEditing(true)}
-          >
+          <Button look={isAgain ? 'filled' : 'outlined'} size="small" icon={isAgain ? 'plus' : 'edit'} onClick={open}>
             {own(isAgain ? 'form.again' : 'form.edit_study')}
           </Button>
         )

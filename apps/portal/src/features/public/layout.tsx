@@ -118,7 +118,7 @@ function TopBar() {
             </>
           )}
           <details ref={menu} className="site-menu" onBlur={left}>
-            <summary aria-label={web('menu')}>
+            <summary className="hq-own-sign" aria-label={web('menu')}>
               <Icon name="menu" size={24} />
             </summary>
             <nav aria-label={web('menu')}>

@@ -2,7 +2,7 @@ import '../applicant/applicant.css'
 import './student.css'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { keeping, Skeleton, ToastHost } from '@halaqa/kit-web/light'
-import { useSession, useSessions } from '@halaqa/kit-web/session'
+import { type SessionEnd, sessionEnd, useSession, useSessions } from '@halaqa/kit-web/session'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ActingBanner } from './acting-banner.tsx'
@@ -19,8 +19,8 @@ export function StudentGate({ children }: { children: ReactNode }) {
   const wasIn = useRef(false)
   if (account) wasIn.current = true
   // As long as the page still stands: with it goes what kept the words.
-  const over = useRef<'over' | 'over-kept'>(undefined)
-  if (!account && wasIn.current) over.current ??= keeping() ? 'over-kept' : 'over'
+  const over = useRef<SessionEnd>(undefined)
+  if (!account && wasIn.current) over.current ??= sessionEnd(keeping())
   useEffect(() => {
     sessions.actAs('students')
     setReady(true)

@@ -7,9 +7,7 @@ import { deleteNote, type ElementNote, restoreNote, updateNote } from '@halaqa/l
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { placeNamed } from '../../at-place.ts'
 import { clockOf } from './control-bar.tsx'
-
-/** Where a change of a note is kept, and waits. */
-const editedAt = (noteId: number) => `note-edit:${noteId}`
+import { editedAt } from './use-notes.ts'
 
 /** One's own note: read, changed in its place, taken away and put back. */
 export function NoteRow({

@@ -5,16 +5,7 @@ import { type ElementNote, storeNote } from '@halaqa/learning/contract'
 import type { FormEvent } from 'react'
 import { clockOf } from './control-bar.tsx'
 import { NoteRow } from './note-row.tsx'
-
-/** In the order of the film. */
-export const inOrder = (notes: readonly ElementNote[]): ElementNote[] =>
-  [...notes].sort((a, b) => a.at_ms - b.at_ms || a.id - b.id)
-
-/** A note that was to be stored stands among these: at its moment, with its words. */
-export function isAmong(notes: readonly ElementNote[], { body }: { body?: object }): boolean {
-  const { at_ms, text } = body as { at_ms: number; text: string }
-  return notes.some(note => note.at_ms === at_ms && note.text === text.trim())
-}
+import { alike, inOrder, isAmong, putInto, writtenAt } from './use-notes.ts'
 
 /** Own notes, each at its moment of the film; nobody else sees them. What is being written is kept on the device. */
 export function Notes({
@@ -34,13 +25,12 @@ export function Notes({
   seek: (ms: number) => void
 }) {
   const t = useWords('studying')
-  const here = `note:${elementId}`
+  const here = writtenAt(elementId)
   const draft = useKept(here, { text: '', at_ms: 0 })
   const { text } = draft.values
   // The moment of the first letter: the film goes on while one writes.
   const at = timed ? (text ? draft.values.at_ms : Math.floor(place)) : 0
   const type = (next: string) => draft.change(text ? { text: next } : { text: next, at_ms: at })
-  const put = (note: ElementNote) => change(before => inOrder([...before.filter(each => each.id !== note.id), note]))
   const {
     send: sendNote,
     busy,
@@ -48,14 +38,15 @@ export function Notes({
   } = useSending(storeNote, here, {
     sent: note => {
       draft.forget()
-      put(note)
+      change(putInto(note))
     },
     queued: draft.forget,
-    arrived: put,
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim()) void sendNote({ body: { element_id: elementId, at_ms: at, text } }, text)
+    if (!text.trim()) return
+    const beside = alike(notes, { at_ms: at, text }).map(each => each.id)
+    void sendNote({ body: { element_id: elementId, at_ms: at, text } }, text, beside)
   }
   return (
     <div className="ap-stack">
@@ -73,7 +64,7 @@ export function Notes({
           {t('notes.keep')}
         </Button>
       </form>
-      <WaitingList place={here} takeBack={back => type(back)} isStored={input => isAmong(notes, input)} />
+      <WaitingList place={here} takeBack={back => type(back)} isStored={waiting => isAmong(notes, waiting)} />
       {notes.length === 0 && <p className="ap-quiet">{t('notes.empty')}</p>}
       <ul className="sy-notes">
         {notes.map(note => (

@@ -5,6 +5,7 @@ import { linesOf } from './cues.ts'
 import { LessonList } from './lesson-list.tsx'
 import { Notes } from './notes.tsx'
 import { Transcript } from './transcript.tsx'
+import { useNotes } from './use-notes.ts'
 
 type Tab = 'elements' | 'transcript' | 'notes' | 'lesson'
 
@@ -29,7 +30,7 @@ export function SideTabs({
   const hasTranscript = lines.length > 0 || Boolean(playing?.transcript)
   const tabs: Tab[] = ['elements', ...(hasTranscript ? ['transcript' as const] : []), 'notes', 'lesson']
   const [chosen, choose] = useState<Tab>(hasTranscript ? 'transcript' : 'notes')
-  const [notes, setNotes] = useState(element.notes)
+  const [notes, setNotes] = useNotes(element)
   const id = useId()
   /** Arrows follow the writing; Home and End go to the ends; what is hidden on a wide screen is passed over. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
