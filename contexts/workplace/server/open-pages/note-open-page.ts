@@ -5,7 +5,7 @@ import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { may, pageAt, refuse } from '@halaqa/kit-server/http'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, gte, inArray, lt, min, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, min, ne, notInArray } from 'drizzle-orm'
 import { openSeconds } from '../../contract/open-page.ts'
 import { openPageTable } from './open-pages.table.ts'
 
@@ -60,15 +60,15 @@ async function write(tab: string, record: string | null, actor: Actor): Promise<
     .insert(openPageTable)
     .values({ account_id: actor.id, tab, record, since: now, seen_at: now })
     .onConflictDoUpdate({ target: [openPageTable.account_id, openPageTable.tab], set: { seen_at: now, ...moved } })
-  const beyond = db()
+  const newest = db()
     .select({ tab: openPageTable.tab })
     .from(openPageTable)
     .where(own(actor))
     .orderBy(desc(openPageTable.seen_at), asc(openPageTable.tab))
-    .offset(mostTabs)
+    .limit(mostTabs)
   await db()
     .delete(openPageTable)
-    .where(and(own(actor), inArray(openPageTable.tab, beyond)))
+    .where(and(own(actor), notInArray(openPageTable.tab, newest)))
 }
 
 async function othersAt(record: string, actor: Actor) {
