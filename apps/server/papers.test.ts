@@ -45,9 +45,39 @@ async function whoCompleted(kind: records.PaperKind): Promise<Parameters<typeof 
 }
 const officer = () => college.cast.as('studentAffairs')
 const codeOfPaper = (id: number) => one<string>(`select code as value from records.papers where id = ${id}`)
+type PaperSaid = {
+  facts: { label: string; text: string }[]
+  note: string
+  proof?: { marks: string | null }
+}
 const contentOf = (id: number) => one<object>(`select content as value from records.papers where id = ${id}`)
 
 describe('a student', () => {
+  it('has a transcript in English beside the Arabic one: its own words, the same marks, and each is issued once', async () => {
+    const { student, ask } = await aLearner({ latin_name: 'Salma Al Maamari' })
+    await withResult(student.id)
+    const issue = (language: records.PaperLanguage) =>
+      ask(records.issueOwnPaper, { body: { kind: 'grades', language } })
+    const [arabic, english] = [await issue('ar'), await issue('en')]
+    expect([arabic.language, english.language]).toEqual(['ar', 'en'])
+    expect([(await issue('en')).id, (await issue('ar')).id]).toEqual([english.id, arabic.id])
+    const [first, second] = [await contentOf(arabic.id), await contentOf(english.id)] as PaperSaid[]
+    expect(second).toMatchObject({
+      title: 'Transcript',
+      tables: [{ title: expect.stringContaining('First semester') }],
+    })
+    expect(second!.facts[0]).toEqual({ label: 'Name', text: 'Salma Al Maamari' })
+    expect(second!.facts[1]!.text).toBe('سلمى علي محمد المعمري')
+    expect(second!.note).toContain('the Arabic text prevails')
+    expect(second!.proof!.marks).toBe(first!.proof!.marks)
+    // All that is not Arabic's own: no word was forgotten.
+    const { facts: _, ...rest } = second!
+    expect(JSON.stringify(rest)).not.toMatch(/[\u0600-\u06ff]/)
+    const code = await codeOfPaper(english.id)
+    const { said } = await ask(records.verifyPaper, { params: { code }, query: { s: secretOf(code) } })
+    expect(said).toMatchObject({ changed: false, marks: first!.proof!.marks })
+  })
+
   it('issues a transcript once something is released, and it says what was released', async () => {
     const { student, ask } = await aLearner()
     const issue = () => ask(records.issueOwnPaper, { body: { kind: 'grades' } })

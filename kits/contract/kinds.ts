@@ -66,6 +66,10 @@ export const referenceOf = (schema: AnySchema): string => String(meta(single(sch
 export const isOptional = (schema: AnySchema): boolean =>
   ['optional', 'nullable', 'default', 'prefault'].includes(schema._zod.def.type)
 
+/** What an empty field means, where the contract says so; undefined where it does not. */
+export const defaultOf = (schema: AnySchema): unknown =>
+  schema._zod.def.type === 'default' ? (schema._zod.def as { defaultValue?: unknown }).defaultValue : undefined
+
 /** The same field in a query string: numbers and booleans arrive as text. */
 export function inQuery(schema: AnySchema): z.ZodType {
   const inner = bare(schema) as AnySchema & z.ZodType

@@ -27,6 +27,11 @@ export const tellsMarks: Record<PaperKind, boolean> = {
   complete_bachelor: true,
   invoices: false,
 }
+/** What a paper may be said in: Arabic binds, and others abroad read English. */
+export const paperLanguages = ['ar', 'en'] as const
+export type PaperLanguage = (typeof paperLanguages)[number]
+const language = z.enum(paperLanguages)
+
 /** What students issue themselves; the others rest on a decision of the college. */
 export const ownPaperKinds = ['grades', 'certificate', 'invoices'] as const
 
@@ -47,6 +52,7 @@ export const Paper = z.object({
   /** `P-26-000012`. */
   number: z.string(),
   kind: PaperKind,
+  language,
   issued_at: instant,
   issued_by: z.string(),
   revoked_at: instant.nullable(),
@@ -60,7 +66,7 @@ const issuing = (kind: PaperKind, summary: string) =>
     path: `/students/documents/{id}/${kind}`,
     access: staff(paperIssue),
     params,
-    body: z.strictObject({}),
+    body: z.strictObject({ language: language.default('ar') }),
     reply: Paper,
     summary,
   })
@@ -113,6 +119,7 @@ const OwnPaper = z.object({
   id,
   number: z.string(),
   kind: PaperKind,
+  language,
   issued_on: day,
   revoked: z.boolean(),
   revoke_reason: z.string().nullable(),
@@ -133,7 +140,7 @@ export const issueOwnPaper = route({
   method: 'POST',
   path: '/student/docs',
   access: student,
-  body: z.strictObject({ kind: z.enum(ownPaperKinds) }),
+  body: z.strictObject({ kind: z.enum(ownPaperKinds), language: language.default('ar') }),
   reply: OwnPaper,
   status: 201,
   summary: 'Issue a paper for yourself',

@@ -1,8 +1,9 @@
 import type { IconName } from '@halaqa/kit-web/light'
 import { Button } from '@halaqa/kit-web/light'
 import { useRefresh } from 'ra-core'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useMay, useWords } from '../office-context.ts'
+import { PageTitle } from '../shell/page-title.ts'
 import { ActionDialog, type ActionProps } from './action-dialog.tsx'
 import { isDestructive, isRemoval, performing } from './action-plan.ts'
 
@@ -20,8 +21,11 @@ export function ActionButton({ label, title, icon, look, size = 'small', onDone,
   const words = useWords()
   const may = useMay()
   const refresh = useRefresh()
+  const page = useContext(PageTitle)
   const [isOpen, setOpen] = useState(false)
   const danger = rest.danger ?? isDestructive(rest.action, rest.body)
+  // What cannot be undone names what it is done to, of which the page is called.
+  const question = danger && page && !rest.ids ? `${words(label)}: ${page}` : words(label)
   if (!may(performing(rest.action).access)) return null
   return (
     <>
@@ -38,7 +42,7 @@ export function ActionButton({ label, title, icon, look, size = 'small', onDone,
         <ActionDialog
           {...rest}
           label={words(label)}
-          title={title ?? words(label)}
+          title={title ?? question}
           onDone={onDone ?? refresh}
           onClose={() => setOpen(false)}
         />

@@ -1,4 +1,4 @@
-import { type AnySchema, isOptional } from '@halaqa/kit-contract'
+import { type AnySchema, defaultOf, isOptional } from '@halaqa/kit-contract'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { type Choice, Select } from '@halaqa/kit-web/light'
 import { type ReactNode, useId } from 'react'
@@ -16,13 +16,15 @@ const acceptsNull = (schema: AnySchema): boolean =>
 export function ChoiceField({ schema, choices, ...rest }: Named & { schema: AnySchema; choices: Choice[] }) {
   const words = useWords()
   const field = useChosen<string | null | undefined>(rest.name)
+  // What holds without a choice is chosen: «none» would not be true.
+  const usual = defaultOf(schema) as string | undefined
   return (
     <Select
       {...rest}
       ref={field.ref}
       choices={choices}
-      placeholder={isOptional(schema) ? words('office.form.none') : ''}
-      value={field.value ?? ''}
+      {...(!usual && { placeholder: isOptional(schema) ? words('office.form.none') : '' })}
+      value={field.value ?? usual ?? ''}
       onChange={event => field.onChange(event.target.value || emptyOf(schema))}
       onBlur={field.onBlur}
       error={field.error}

@@ -8,6 +8,7 @@ import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
 import { Whole } from '../whole.tsx'
+import { PageTitle } from './page-title.ts'
 import { Failed, RetryButton } from './states.tsx'
 
 /** The entry of the menu under which the person is. */
@@ -67,7 +68,11 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
         <h1>{typeof title === 'string' ? <Whole text={title} /> : title}</h1>
         {sub && <p>{sub}</p>}
         {chips}
-        {actions && <div className="of-head-actions">{actions}</div>}
+        {actions && (
+          <PageTitle value={text}>
+            <div className="of-head-actions">{actions}</div>
+          </PageTitle>
+        )}
       </div>
       {purpose && <p className="of-about">{purpose}</p>}
     </header>

@@ -95,6 +95,11 @@ function Issued({ rows, again }: { rows: Row[]; again: () => void }) {
       empty={<p className="of-none st-part-title">{words('records.office.paper.none')}</p>}
       columns={[
         { key: 'kind', title: words(`${word}.one`), main: true, cell: row => words(`${word}.values.kind.${row.kind}`) },
+        {
+          key: 'language',
+          title: field('language'),
+          cell: row => words(`${word}.values.language.${row.language}`),
+        },
         { key: 'number', title: field('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
         { key: 'at', title: field('issued_at'), cell: row => instant(row.issued_at, language) },
         { key: 'by', title: field('issued_by'), cell: row => <bdi>{row.issued_by}</bdi> },

@@ -106,7 +106,7 @@ function issueSome(runId: number): Promise<Came> {
     const papers = await writePapers(
       kind,
       students.filter(each => !obstacles.has(each.id)),
-      runId,
+      { runId },
     )
     if (obstacles.size)
       await db()

@@ -13,7 +13,7 @@ import type { Student } from '@halaqa/students/server'
 import { lockStudent, notifyStudent, studentById } from '@halaqa/students/server'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
-import { type PaperKind, paperRevoked } from '../../contract/paper.ts'
+import { type PaperKind, type PaperLanguage, paperRevoked } from '../../contract/paper.ts'
 import { obstacleTo } from './may-issue.ts'
 import type { PaperContent } from './paper.ts'
 import { contentsOf } from './paper-content.ts'
@@ -24,13 +24,13 @@ import { type PaperRow, paperTable } from './papers.table.ts'
  * Issues a paper of a student as things are today. One that says the same already answers instead: twelve presses make one
  * paper. Refuses what `obstacleTo` says.
  */
-export function issuePaper(kind: PaperKind, studentId: number): Promise<PaperRow> {
+export function issuePaper(kind: PaperKind, studentId: number, language: PaperLanguage = 'ar'): Promise<PaperRow> {
   return transaction(async () => {
     const student = await lockStudent(studentId)
     const obstacle = await obstacleTo(kind, student)
     if (obstacle) refuse(obstacle.problem, {}, obstacle.facts ?? {})
     // The student is held: of several calls the others find what the first has issued.
-    const content = (await contentsOf(kind, [student])).get(student.id)!
+    const content = (await contentsOf(kind, [student], language)).get(student.id)!
     const [same] = await db()
       .select()
       .from(paperTable)
@@ -44,7 +44,7 @@ export function issuePaper(kind: PaperKind, studentId: number): Promise<PaperRow
       )
       .limit(1)
     if (same) return same
-    const [paper] = await writePapers(kind, [student])
+    const [paper] = await writePapers(kind, [student], { language })
     return paper!
   })
 }
@@ -54,9 +54,13 @@ export const secretOf = (code: string): string =>
   createHmac('sha256', secretFor('paper-qr')).update(code).digest('base64url').slice(0, 16)
 
 /** Writes the paper of each of these students, who may have it and are held by the transaction. */
-export async function writePapers(kind: PaperKind, students: readonly Student[], runId: number | null = null) {
+export async function writePapers(
+  kind: PaperKind,
+  students: readonly Student[],
+  { runId = null, language = 'ar' }: { runId?: number | null; language?: PaperLanguage } = {},
+) {
   if (!students.length) return []
-  const contents = await contentsOf(kind, students)
+  const contents = await contentsOf(kind, students, language)
   const values = students.map(student => {
     const code = randomBytes(18).toString('base64url')
     const content = contents.get(student.id)!
@@ -105,7 +109,7 @@ export function revokePaper(id: number, reason: string): Promise<PaperRow> {
 /** The paper as PDF/A with a QR code that anybody can check. */
 export const paperPdf = (paper: PaperRow): Promise<Buffer> => papersPdf([paper])
 
-/** Papers as one file, each with pages of its own; many of them without the tags that only a reader of one needs. */
+/** Papers of one language as one file, each with pages of its own; many of them without the tags that only a reader of one needs. */
 export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
   const assets: Record<string, Buffer> = {}
   const data = []
@@ -114,11 +118,12 @@ export async function papersPdf(papers: readonly PaperRow[]): Promise<Buffer> {
     // By place, not by number: Typst keeps every file name it has seen, and knows 65,535.
     const qr = `${index}.svg`
     assets[qr] = Buffer.from(await QRCode.toString(`${address}?s=${secretOf(code)}`, { type: 'svg', margin: 0 }))
-    data.push({ ...withoutVowelSigns(content), reference: number, address, qr })
+    const check = translate(content.language ?? 'ar', 'records.paper.check')
+    data.push({ ...withoutVowelSigns(content), reference: number, address, qr, check })
   }
   return renderPdf({
     template: paperTemplate,
-    data: { title: data[0]!.title, check: translate('ar', 'records.paper.check'), papers: data },
+    data: { title: data[0]!.title, language: data[0]!.language ?? 'ar', papers: data },
     assets,
     standard: 'a-2b',
     isSealed: true,

@@ -9,26 +9,40 @@ import type { Student } from '@halaqa/students/server'
 import { paidInvoices } from '@halaqa/students/server'
 import { type Attempt, averageOf } from '@halaqa/studies/contract'
 import { releasedAttempts } from '@halaqa/studies/server'
-import { type PaperKind, tellsMarks } from '../../contract/paper.ts'
+import { type PaperKind, type PaperLanguage, tellsMarks } from '../../contract/paper.ts'
 import { specialtiesOf } from './may-issue.ts'
 import type { PaperContent, PaperTable } from './paper.ts'
 
-/** Arabic binds; what a paper says is said in it. */
-const language = 'ar'
-const word = (key: string, values?: Record<string, unknown>) => translate(language, `records.paper.${key}`, values)
+const wordsIn =
+  (language: PaperLanguage) =>
+  (key: string, values?: Record<string, unknown>): string =>
+    translate(language, `records.paper.${key}`, values)
 
 /** What a paper of each of these says today, by student. A few queries, however many they are. */
-export async function contentsOf(kind: PaperKind, students: readonly Student[]): Promise<Map<number, PaperContent>> {
+export async function contentsOf(
+  kind: PaperKind,
+  students: readonly Student[],
+  language: PaperLanguage = 'ar',
+): Promise<Map<number, PaperContent>> {
   const specialties = await specialtiesOf(students)
-  const tablesOf = await tablesFor(kind, students)
+  const tablesOf = await tablesFor(kind, students, language)
+  // One digest for the same marks, in whichever language they are told.
+  const arabic = language === 'ar' || kind !== 'grades' ? tablesOf : await tablesFor(kind, students, 'ar')
   return new Map(
-    students.map(student => [student.id, contentOf(kind, student, specialties.get(student.specialty_id)!, tablesOf)]),
+    students.map(student => {
+      const marks = kind === 'grades' ? digestOf(arabic(student)) : null
+      const specialty = specialties.get(student.specialty_id)!
+      return [student.id, contentOf(kind, student, { specialty, tables: tablesOf(student), marks, language })]
+    }),
   )
 }
 
-function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tablesOf: TablesOf): PaperContent {
+type Said = { specialty: Specialty; tables: PaperTable[]; marks: string | null; language: PaperLanguage }
+function contentOf(kind: PaperKind, student: Student, { specialty, tables, marks, language }: Said): PaperContent {
+  const word = wordsIn(language)
+  const isArabic = language === 'ar'
   const about = {
-    name: student.full_name,
+    name: isArabic ? student.full_name : student.latin_name,
     specialty: nameIn(specialty, language),
     degree: word(`degree.${specialty.degree_type}`),
     gpa: points(student.gpa),
@@ -36,14 +50,16 @@ function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tabl
     term: student.term,
     since: dayWithHijri(student.state_since, language),
   }
-  const tables = tablesOf(student)
-  const marks = kind === 'grades' ? digestOf(tables) : null
+  const note = word(`note.${kind}`, { day: dayWithHijri(clock.today(), language) })
   return {
+    ...(!isArabic && { language }),
     title: word(`title.${kind}`),
     house: word('college'),
     facts: [
-      { label: word('name'), text: student.full_name },
-      { label: word('latin_name'), text: student.latin_name, latin: true },
+      { label: word('name'), text: about.name },
+      isArabic
+        ? { label: word('latin_name'), text: student.latin_name, latin: true }
+        : { label: word('arabic_name'), text: student.full_name },
       { label: word('number'), text: student.number, latin: true },
       { label: word('civil_number'), text: student.civil_number, latin: true },
       { label: word('specialty'), text: about.specialty },
@@ -52,7 +68,7 @@ function contentOf(kind: PaperKind, student: Student, specialty: Specialty, tabl
     ],
     text: word(`text.${kind}`, about),
     tables,
-    note: word(`note.${kind}`, { day: dayWithHijri(clock.today(), language) }),
+    note: isArabic ? note : `${note} ${word('translation')}`,
     proof: {
       programme: about.specialty,
       gpa: tellsMarks[kind] ? student.gpa : null,
@@ -71,17 +87,19 @@ const digestOf = (tables: readonly PaperTable[]): string =>
     .toUpperCase()
 
 type TablesOf = (student: Student) => PaperTable[]
-async function tablesFor(kind: PaperKind, students: readonly Student[]): Promise<TablesOf> {
-  if (kind === 'grades') return transcripts(students.map(each => each.id))
+async function tablesFor(kind: PaperKind, students: readonly Student[], language: PaperLanguage): Promise<TablesOf> {
+  const ids = students.map(each => each.id)
+  if (kind === 'grades') return transcripts(ids, language)
   if (kind !== 'invoices') return () => []
   const paid = await paidInvoices(students)
-  return ({ id }) => payments(paid.get(id) ?? [])
+  return ({ id }) => payments(paid.get(id) ?? [], language)
 }
 
 const points = (hundredths: number | null): string => (hundredths === null ? '—' : (hundredths / 100).toFixed(2))
 
 /** Semester after semester: every released attempt, and both averages as they are computed. */
-async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
+async function transcripts(studentIds: readonly number[], language: PaperLanguage): Promise<TablesOf> {
+  const word = wordsIn(language)
   const attempts = await releasedAttempts(studentIds)
   const subjects = await subjectsByIds([...new Set([...attempts.values()].flat().map(each => each.subject_id))])
   const semesters = (await semesterList(language)).reverse()
@@ -98,7 +116,10 @@ async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
         title: name,
         head: ['code', 'subject', 'hours', 'mark', 'letter', 'points'].map(key => word(`head.${key}`)),
         latin: [true, false, true, true, true, true],
-        rows: own.map(each => rowOf(each, subjects.get(each.subject_id), best.get(each.id)!)),
+        rows: own.map(each => {
+          const subject = subjects.get(each.subject_id)
+          return rowOf(each, subject?.code ?? '', subject ? nameIn(subject, language) : '', best.get(each.id)!, word)
+        }),
         foot: word('foot', { term: points(averageOf(own, 'each').gpa), all: points(averageOf(upTo).gpa) }),
       }
     })
@@ -106,10 +127,9 @@ async function transcripts(studentIds: readonly number[]): Promise<TablesOf> {
 }
 
 type Line = ReturnType<typeof averageOf>['lines'][number]
-function rowOf(attempt: Attempt, subject: { code: string; name_ar: string } | undefined, line: Line): string[] {
-  const name = subject?.name_ar ?? ''
+function rowOf(attempt: Attempt, code: string, name: string, line: Line, word: ReturnType<typeof wordsIn>): string[] {
   return [
-    subject?.code ?? '',
+    code,
     // All attempts are shown; what another one has replaced is marked.
     line.counts === 'better-attempt' ? word('replaced', { name }) : name,
     String(attempt.hours),
@@ -120,7 +140,8 @@ function rowOf(attempt: Attempt, subject: { code: string; name_ar: string } | un
 }
 
 /** Invoices that are paid, each with its day. */
-function payments(paid: readonly PayerInvoice[]): PaperTable[] {
+function payments(paid: readonly PayerInvoice[], language: PaperLanguage): PaperTable[] {
+  const word = wordsIn(language)
   const total = paid.reduce((sum, invoice) => sum + invoice.total, 0)
   return [
     {

@@ -4,7 +4,7 @@
  */
 export const paperTemplate = `#import "house.typ": *
 #let data = json("data.json")
-#show: file-of-house.with(title: data.title, language: "ar")
+#show: file-of-house.with(title: data.title, language: data.language)
 // Numbers with a point keep it on the line: Amiri raises it inside Arabic text.
 #show regex("[0-9]+[.][0-9]+"): it => latin(it)
 #set par(linebreaks: "simple")
@@ -38,8 +38,8 @@ export const paperTemplate = `#import "house.typ": *
     #v(1fr)
     #grid(
       columns: (3cm, 1fr), column-gutter: 14pt, align: horizon,
-      image(paper.qr, width: 3cm, alt: data.check),
-      [#text(size: 10.5pt, data.check) \\ #link(paper.address, text(size: 8.5pt, fill: soft, latin(paper.address)))],
+      image(paper.qr, width: 3cm, alt: paper.check),
+      [#text(size: 10.5pt, paper.check) \\ #link(paper.address, text(size: 8.5pt, fill: soft, latin(paper.address)))],
     )
   ]
 }

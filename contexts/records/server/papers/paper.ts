@@ -3,6 +3,8 @@ type Fact = { label: string; text: string; latin?: boolean }
 /** A table of a paper: its cells are ready to be set; `latin` says which columns keep their order in Arabic text. */
 export type PaperTable = { title: string; head: string[]; rows: string[][]; latin: boolean[]; foot: string }
 export type PaperContent = {
+  /** Only where it is not Arabic: papers of before say nothing. */
+  language?: 'en'
   title: string
   house: string
   facts: Fact[]

@@ -7,29 +7,41 @@ import { isSameSignature } from '@halaqa/kit-server/secrets'
 import { studentTable } from '@halaqa/students/readable'
 import { blockOf, type Student, studentById, studentOfAccount } from '@halaqa/students/server'
 import { and, desc, eq } from 'drizzle-orm'
-import { gradesAreBlocked, ownPaperKinds, type PaperKind, paperKinds, tellsMarks } from '../../contract/paper.ts'
+import {
+  gradesAreBlocked,
+  ownPaperKinds,
+  type PaperKind,
+  type PaperLanguage,
+  paperKinds,
+  tellsMarks,
+} from '../../contract/paper.ts'
 import { paperIssue } from '../../contract/permissions.ts'
 import { secretOf } from './issue-paper.ts'
 import { obstacleTo } from './may-issue.ts'
+import type { PaperContent } from './paper.ts'
 import { contentsOf } from './paper-content.ts'
 import { type PaperRow, paperTable } from './papers.table.ts'
 
 /** A paper beside whose it is. */
 export const isOfStudent = eq(studentTable.id, paperTable.student_id)
 
+const languageOf = ({ language }: Pick<PaperContent, 'language'>): PaperLanguage => language ?? 'ar'
+
 export const presentPaper = (paper: PaperRow) => ({
   id: paper.id,
   number: paper.number,
   kind: paper.kind,
+  language: languageOf(paper.content),
   issued_at: paper.issued_at.toISOString(),
   issued_by: paper.issued_by,
   revoked_at: paper.revoked_at?.toISOString() ?? null,
   revoke_reason: paper.revoke_reason,
 })
-export const presentOwnPaper = ({ id, number, kind, issued_at, revoked_at, revoke_reason }: PaperRow) => ({
+export const presentOwnPaper = ({ id, number, kind, content, issued_at, revoked_at, revoke_reason }: PaperRow) => ({
   id,
   number,
   kind,
+  language: languageOf(content),
   issued_on: dayOf(issued_at),
   revoked: revoked_at !== null,
   revoke_reason,

@@ -35,7 +35,9 @@ export const paperHandlers = [
       const note = translate(language, 'records.paper.issue_for', { paper, name: student.full_name })
       return { allowed: true, reason: null, consequences: [], notes: [note] }
     }),
-    handle(contract.issuePaper[kind].perform, async ({ params }) => presentPaper(await issuePaper(kind, params.id))),
+    handle(contract.issuePaper[kind].perform, async ({ params, body }) =>
+      presentPaper(await issuePaper(kind, params.id, body.language)),
+    ),
   ]),
   handle(contract.listPapers, ({ params, actor }) => papersPage(params.id, actor)),
   handle(contract.paperFile, async ({ params }) => asFile(await paperById(params.id))),
@@ -54,7 +56,8 @@ export const paperHandlers = [
   handle(contract.ownPapers, ({ actor }) => ownPapersPage(actor.id)),
   handle(
     contract.issueOwnPaper,
-    async ({ body, actor }) => presentOwnPaper(await issuePaper(body.kind, (await studentOfAccount(actor.id)).id)),
+    async ({ body, actor }) =>
+      presentOwnPaper(await issuePaper(body.kind, (await studentOfAccount(actor.id)).id, body.language)),
     aFewAMinute,
   ),
   handle(

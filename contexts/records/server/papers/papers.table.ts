@@ -19,7 +19,7 @@ export const paperTable = records.table(
     kind: text().$type<PaperKind>().notNull(),
     /** In the QR code: whoever has the paper in hand may ask for it. */
     code: text().notNull().unique(),
-    /** What the template gets, in Arabic, the language that binds. */
+    /** What the template gets, in the language of the paper; Arabic binds (ADR 0071). */
     content: jsonb().$type<PaperContent>().notNull(),
     issued_at: moment().notNull(),
     issued_by: text().notNull(),

@@ -33,12 +33,15 @@ function Agreement({ at }: { at: string | null }) {
   const t = useWords('applicant')
   const [language] = useLanguage()
   const agree = useCallMutation(agreeExamRules, { changes: [examRules] })
+  const exams = useCallQuery(myExams)
   if (at)
     return (
       <Notice tone="success" icon="check" role="status">
         {t('exam.agreed', { day: dayWithHijri(dayOf(at), language) })}
       </Notice>
     )
+  // Whoever has passed sits no more, and is asked for nothing.
+  if (exams.isPending || exams.data?.rows.some(each => each.result === 'success')) return null
   return (
     <div>
       {agree.error && (

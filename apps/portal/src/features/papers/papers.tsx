@@ -51,9 +51,11 @@ function Issue({ kind, reason }: Answer['kinds'][number]) {
   const toast = useToast()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useCallMutation(issueOwnPaper)
-  const issue = async () => {
+  const [inEnglish, setInEnglish] = useState(false)
+  const issue = async (language: Answer['rows'][number]['language']) => {
+    setInEnglish(language === 'en')
     try {
-      await mutateAsync({ body: { kind } })
+      await mutateAsync({ body: { kind, language } })
       await queries.invalidateQueries()
       toast({ text: t('done') })
     } catch (error) {
@@ -67,11 +69,28 @@ function Issue({ kind, reason }: Answer['kinds'][number]) {
         <h3>{t(`kinds.${kind}`)}</h3>
         <small>{t(reason ? `reasons.${reason}` : `about.${kind}`)}</small>
       </div>
-      <Button look="outlined" icon="file" disabled={reason !== null} busy={isPending} onClick={() => void issue()}>
-        {t('issue')}
-      </Button>
+      <div className="mo-acts">
+        <Button
+          look="outlined"
+          icon="file"
+          disabled={reason !== null}
+          busy={isPending && !inEnglish}
+          onClick={() => void issue('ar')}
+        >
+          {t('issue')}
+        </Button>
+        <Button look="text" disabled={reason !== null} busy={isPending && inEnglish} onClick={() => void issue('en')}>
+          {t('issue_english')}
+        </Button>
+      </div>
     </Card>
   )
+}
+
+/** What a paper is called, and that it is not in Arabic. */
+function nameOf({ kind, language }: Answer['rows'][number], t: ReturnType<typeof useWords>): string {
+  const paper = t(`kinds.${kind}`)
+  return language === 'en' ? t('in_english', { paper }) : paper
 }
 
 function Issued({ rows, isSeen }: { rows: Answer['rows']; isSeen: boolean }) {
@@ -84,7 +103,7 @@ function Issued({ rows, isSeen }: { rows: Answer['rows']; isSeen: boolean }) {
       idOf={row => row.id}
       empty={<Empty icon="file" title={t('none')} text={isSeen ? undefined : t('none_text')} />}
       columns={[
-        { key: 'kind', title: t('kind'), cell: row => t(`kinds.${row.kind}`), main: true },
+        { key: 'kind', title: t('kind'), cell: row => nameOf(row, t), main: true },
         { key: 'number', title: t('number'), cell: row => <bdi dir="ltr">{row.number}</bdi> },
         { key: 'day', title: t('day'), cell: row => dayWithHijri(row.issued_on, language) },
         {

@@ -35,7 +35,11 @@ export function Page() {
   const again = () => void queries.invalidateQueries({ queryKey: keyOf(ownNotes) })
   return (
     <>
-      <PageHead title={t('tabs.notes')} sub={t('notes.all_text')} actions={<Print asked={asked} />} />
+      <PageHead
+        title={t('tabs.notes')}
+        sub={t('notes.all_text')}
+        actions={notes.data?.rows.length ? <Print asked={asked} /> : null}
+      />
       <Loaded query={notes}>
         {({ rows, subjects, current_page, last_page }) => (
           <div className="ap-stack">
