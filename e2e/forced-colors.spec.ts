@@ -14,6 +14,9 @@ const asStudent = async (page: Page) => {
   await signIn(page, 'students', 'student')
 }
 
+// What still asks when a test ends is answered to nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in forced colours, ${colorScheme}`, () => {
     test.use({ colorScheme })

@@ -55,6 +55,9 @@ const crowded = () => {
   ])
 }
 
+// What still asks when a test ends is answered to nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('the bar of the player shows its clock and every button at 320 px', async ({ page }) => {
   const address = await openFilm(page)
   // As full as it can be: a long film with sound alone, captions, and something that was watched before.
@@ -135,6 +138,25 @@ test('jumps by ten seconds, shows what was watched and leads to what was not', a
     await next.click()
     await stands(page, 0)
   })
+})
+
+test('a place that is chosen before the film is there holds', async ({ page }) => {
+  const address = await openFilm(page)
+  let arrive = () => {}
+  const isThere = new Promise<void>(resolve => {
+    arrive = resolve
+  })
+  await page.route('**/*', async route => {
+    if (route.request().resourceType() === 'media') await isThere
+    await route.continue()
+  })
+  await page.goto(address)
+  await page.locator('.sy-line').fill('30000')
+  await expect(page.locator('.sy-clock')).toHaveText('00:30 / 01:00')
+  arrive()
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await stands(page, 30)
+  await expect(page.locator('.sy-clock')).toHaveText('00:30 / 01:00')
 })
 
 test('a note has the moment of its first letter, and the next element comes by itself at the end', async ({ page }) => {

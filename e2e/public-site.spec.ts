@@ -14,7 +14,8 @@ test('a visitor reads about the college in three languages and keeps the page', 
 test('the list of faults of a form leads to each field, in Arabic and after a change of the language', async ({
   page,
 }) => {
-  await page.goto('/programmes/form')
+  // Alive: what is pressed before does nothing.
+  await page.goto('/programmes/form', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'التالي' }).click()
   for (const [title, field] of [
     ['صحّح ما يأتي لتتابع', 'الاسم الأول'],

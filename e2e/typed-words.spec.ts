@@ -20,6 +20,9 @@ async function promised(page: Page): Promise<boolean> {
   return text!.includes(promise)
 }
 
+// What still asks when a test ends is answered to nobody.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('the banner promises that words are kept where they are, and nowhere else', async ({ page }) => {
   await enter(page, 'students', 'student')
   await test.step('not where nothing is kept', async () => {

@@ -65,6 +65,11 @@ export function Player({
     onProgress(percent, result.finished.includes(element.id))
   })
 
+  /**
+   * Where the film must stand once its first picture is there: where one stopped, what was chosen meanwhile, or where it was
+   * before the links changed.
+   */
+  const wanted = useRef(element.position_ms)
   const seek = useCallback(
     (ms: number) => {
       if (!video.current) return
@@ -73,6 +78,7 @@ export function Player({
       video.current.currentTime = secondOf(to, piece)
       // The film follows when it has loaded that place; the line and the clock stand there at once.
       setPlace(to)
+      wanted.current = to
     },
     [watching.onInterrupted, length, piece],
   )
@@ -80,8 +86,6 @@ export function Player({
     handle.current = { seek, at: () => placeIn(video.current?.currentTime ?? 0, piece) }
   }, [handle, seek, piece])
 
-  /** Where the film must stand once its first picture is there: where one stopped, or where it was before the links changed. */
-  const wanted = useRef(element.position_ms)
   const loaded = () => {
     const media = video.current!
     const known = lengthOf(piece, media.duration)
