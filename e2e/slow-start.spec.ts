@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
+import { transformWithOxc } from 'vite'
 import { demoPassword } from '../database/seeds/demo/password.ts'
 
 /** Goes to a page as the server has drawn it: its code comes when it is called for. */
@@ -87,7 +87,8 @@ test('the kind of account that is chosen before the page is alive stays chosen',
 
 test('a choice that went off is not turned on again where nothing draws it anew', async ({ page }) => {
   const file = new URL('../apps/portal/src/typed-early.ts', import.meta.url)
-  const code = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace('export ', '')
+  const { code: script } = await transformWithOxc(readFileSync(file, 'utf8'), file.pathname)
+  const code = script.replace('export ', '')
   await page.goto('/privacy')
   const heard = await page.evaluate(source => {
     document.body.innerHTML = '<input type=radio name=kind value=one><input type=radio name=kind value=two checked>'
