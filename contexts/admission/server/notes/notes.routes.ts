@@ -7,7 +7,7 @@ import { registrationRead } from '../../contract/permissions.ts'
 import { notesPage, previewNotes, removeNote, removeNotes, rewriteNote, showNoteTo, writeNote } from './notes.ts'
 
 export const noteHandlers = [
-  handleChoices(contract.listNoteReaders, { ...staffToChoose(registrationRead), present: rows => rows }),
+  handleChoices(contract.listNoteReaders, staffToChoose(registrationRead)),
   handle(contract.listNotes, ({ params, actor }) => notesPage(params.id, actor)),
   handle(contract.createNote, ({ params, actor }) => notesPage(params.id, actor)),
   handle(contract.addNote, ({ params, body, actor }) => writeNote(params.id, body, actor)),

@@ -37,12 +37,14 @@ export async function oneOfStaffWith(permission: string, id: number) {
 export const staffWithPart = (id: Column, permission: string): SQL =>
   sql`exists (select 1 from ${accountTable} where ${and(eq(accountTable.id, id), ...conditionsOfStaffWith(permission))})`
 
+type Chosen = { id: number; name: string }
 /** Where members of staff are chosen from; `conditionsOfStaffWith` says which of them. */
 export const staffToChooseFrom = {
   from: select,
   key: accountTable.id,
   search: accountTable.search_text,
   sorts: { name: accountTable.name },
+  present: (rows: Chosen[]): Chosen[] => rows,
 }
 /** Where one who holds a permission is chosen from; for `handleChoices` of another context. */
 export const staffToChoose = (permission: string) => ({

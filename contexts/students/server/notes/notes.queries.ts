@@ -34,7 +34,7 @@ export const notesList = handleList(listNotes, {
   present: (rows, { actor, language }) => present(rows, actor, language),
 })
 
-export const noteReaders = handleChoices(listNoteReaders, { ...staffToChoose(noteRead), present: rows => rows })
+export const noteReaders = handleChoices(listNoteReaders, staffToChoose(noteRead))
 
 /** What staff wrote on a student: the important first, of these the newest. */
 export async function notesOf(studentId: number, actor: Actor, language: string) {

@@ -10,5 +10,4 @@ export const colleagues = handleChoices(listColleagues, {
   // Without a kind there is nobody who could be chosen.
   where: ({ query: { filter }, actor }) =>
     filter.kind === undefined ? [sql`false`] : conditionsOfStaffWith(kindOf(filter.kind, actor).permission),
-  present: rows => rows,
 })
