@@ -20,6 +20,7 @@ export function noteOpenPage({ tab, address }: { tab: string; address: string | 
   const record = address === null ? null : recordAt(address, actor)
   return transaction(async () => {
     await takeTurns('workplace.open-pages', actor.id)
+    if (record !== null && (await renew(tab, record, actor))) return { others: await othersAt(record, actor) }
     const before = await recordsOf(actor)
     await write(tab, record, actor)
     const after = await recordsOf(actor)
@@ -38,6 +39,7 @@ function recordAt(address: string, actor: Actor): string {
 }
 
 const own = (actor: Actor) => eq(openPageTable.account_id, actor.id)
+const ofTab = (tab: string, actor: Actor) => and(own(actor), eq(openPageTable.tab, tab))
 const stillOpen = () => gte(openPageTable.seen_at, since())
 const since = (): Date => new Date(clock.now().getTime() - openSeconds * 1000)
 
@@ -50,11 +52,20 @@ async function recordsOf(actor: Actor): Promise<Set<string>> {
   return new Set(rows.map(row => row.record))
 }
 
+/** Most of what tabs say is that nothing has changed. False where this one had another record open, or none any more. */
+async function renew(tab: string, record: string, actor: Actor): Promise<boolean> {
+  const renewed = await db()
+    .update(openPageTable)
+    .set({ seen_at: clock.now() })
+    .where(and(ofTab(tab, actor), eq(openPageTable.record, record), stillOpen()))
+    .returning({ tab: openPageTable.tab })
+  return renewed.length > 0
+}
+
 async function write(tab: string, record: string | null, actor: Actor): Promise<void> {
-  const ofTab = and(own(actor), eq(openPageTable.tab, tab))
-  if (record === null) return void (await db().delete(openPageTable).where(ofTab))
+  if (record === null) return void (await db().delete(openPageTable).where(ofTab(tab, actor)))
   const now = clock.now()
-  const [before] = await db().select({ record: openPageTable.record }).from(openPageTable).where(ofTab)
+  const [before] = await db().select({ record: openPageTable.record }).from(openPageTable).where(ofTab(tab, actor))
   const moved = before?.record === record ? {} : { record, since: now }
   await db()
     .insert(openPageTable)
