@@ -12,11 +12,11 @@ import { Button, Notice, useToast } from '@halaqa/kit-web/light'
 import { DialogActions, DialogContent } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { OfficeDialog } from '../basics/dialog.tsx'
+import { Failed, Waiting } from '../basics/states.tsx'
 import { FieldFor } from '../form/field-for.tsx'
 import { KeepForms } from '../form/keep-forms.tsx'
 import { useCall, useOffice, useWords } from '../office-context.ts'
-import { OfficeDialog } from '../shell/dialog.tsx'
-import { Failed, Waiting } from '../shell/states.tsx'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import {
   type Act,

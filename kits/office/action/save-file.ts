@@ -1,8 +1,8 @@
 import { CallError } from '@halaqa/kit-contract'
 import { useToast } from '@halaqa/kit-web/light'
 import { useState } from 'react'
+import { messageOf } from '../basics/states.tsx'
 import { useCall, useWords } from '../office-context.ts'
-import { messageOf } from '../shell/states.tsx'
 
 /** Asks a route for a file and hands it to the browser under a name. */
 export function useSaveFile() {

@@ -1,4 +1,4 @@
-import { isSomethingOpen, isTyping, useKeyDown } from '../shell/keys.ts'
+import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
 
 /**
  * Keys of a desk by their place on the keyboard, wherever the focus is but in a text; Escape also there. Nothing happens

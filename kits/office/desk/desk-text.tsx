@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@halaqa/kit-web/light'
 import { type FormEvent, useRef, useState } from 'react'
+import { Kbd } from '../basics/kbd.tsx'
+import { isSomethingOpen, useKeyDown } from '../basics/keys.ts'
 import { useWords } from '../office-context.ts'
-import { Kbd } from '../shell/kbd.tsx'
-import { isSomethingOpen, useKeyDown } from '../shell/keys.ts'
 import { digitKeys, useDeskKeys } from './desk-keys.ts'
 import { enterIn } from './send-key.ts'
 

@@ -10,7 +10,7 @@ import {
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, InSight, Notice, useToast } from '@halaqa/kit-web/light'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useAfterAct } from '../action/after-act.ts'
+import { useAfterAct } from '../data/after-act.ts'
 import { inputOf } from '../data/data-provider.ts'
 import { useCall, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'

@@ -2,9 +2,9 @@ import { matchesSearch } from '@halaqa/kit-contract'
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
 import { type ReactNode, useState } from 'react'
+import { useDebounced } from '../data/use-debounced.ts'
 import { useWords } from '../office-context.ts'
 import { Whole } from '../whole.tsx'
-import { useDebounced } from './use-debounced.ts'
 
 type Option = { id: number | string; [key: string]: unknown }
 type Id = number | string

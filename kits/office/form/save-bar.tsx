@@ -2,8 +2,8 @@ import { Button } from '@halaqa/kit-web/light'
 import { ConfirmDialog } from '@halaqa/kit-web/screen'
 import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { useKeyDown } from '../basics/keys.ts'
 import { useWords } from '../office-context.ts'
-import { useKeyDown } from '../shell/keys.ts'
 
 type BarProps = {
   changes: number

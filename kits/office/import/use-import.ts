@@ -1,8 +1,8 @@
 import { CallError, type Import, type ImportAnswer, type KnownColumn } from '@halaqa/kit-contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAfterAct } from '../action/after-act.ts'
+import { messageOf } from '../basics/states.tsx'
+import { useAfterAct } from '../data/after-act.ts'
 import { useCall, useOffice, useWords } from '../office-context.ts'
-import { messageOf } from '../shell/states.tsx'
 import { importKeys } from './import-keys.ts'
 import { useImportRun } from './use-import-run.ts'
 

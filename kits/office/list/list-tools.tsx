@@ -3,10 +3,10 @@ import { Button, useToast } from '@halaqa/kit-web/light'
 import { Checkbox, FormControlLabel, MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
+import { messageOf } from '../basics/states.tsx'
 import { listQuery } from '../data/data-provider.ts'
 import { useCall, useMay, useWords } from '../office-context.ts'
 import { MenuButton, Panel } from '../shell/popups.tsx'
-import { messageOf } from '../shell/states.tsx'
 import type { ListSpec } from './list-spec.ts'
 
 type ColumnChoiceProps = { spec: ListSpec; hidden: string[]; onHide: (hidden: string[]) => void }

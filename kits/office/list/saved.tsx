@@ -4,9 +4,9 @@ import { DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
 import { type FormEvent, useMemo, useState } from 'react'
+import { OfficeDialog } from '../basics/dialog.tsx'
 import { type SavedFilter, sameFilter, savedFilters } from '../data/preferences.ts'
 import { useOffice, useWords } from '../office-context.ts'
-import { OfficeDialog } from '../shell/dialog.tsx'
 import { type ListSpec, type Preset, sortOf } from './list-spec.ts'
 
 type View = SavedFilter & Pick<Preset, 'isCounted'> & { key: string; label: string; isOwn: boolean }

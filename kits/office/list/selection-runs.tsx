@@ -11,8 +11,8 @@ import { Bar, Button, IconButton, LinkButton, Notice, useToast } from '@halaqa/k
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { selectsFrom } from '../action/action-plan.ts'
+import { messageOf } from '../basics/states.tsx'
 import { useCall, useOffice, useWords } from '../office-context.ts'
-import { messageOf } from '../shell/states.tsx'
 import { bulkAct, type ListSpec } from './list-spec.ts'
 import { listingOf } from './selection.tsx'
 

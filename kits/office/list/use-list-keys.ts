@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isSomethingOpen, isTyping, useKeyDown } from '../shell/keys.ts'
+import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
 
 type Moves = { open: (at: number) => void; glance: (at: number) => void; select: (at: number) => void }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use, useContext } from 'react'
 import { useLocation } from 'react-router'
+import { Waiting } from '../basics/states.tsx'
 import { useOffice, useWords } from '../office-context.ts'
 import type { Drawn, OfficePage } from '../office-module.ts'
 import { CurrentItem, Page } from './page.tsx'
-import { Waiting } from './states.tsx'
 
 type What = Drawn & Pick<Partial<OfficePage>, 'words'>
 

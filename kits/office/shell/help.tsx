@@ -1,6 +1,6 @@
 import { Dialog } from '@halaqa/kit-web/light'
+import { Kbd } from '../basics/kbd.tsx'
 import { useWords } from '../office-context.ts'
-import { Kbd } from './kbd.tsx'
 
 const shortcuts: [string, string][] = [
   ['palette', 'Ctrl K'],

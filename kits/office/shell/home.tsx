@@ -1,14 +1,14 @@
 import { dayWithHijri, weekday } from '@halaqa/kit-contract/format'
-import { AreaLinks } from '../areas/area-page.tsx'
 import { RecentLinks } from '../areas/recent-links.tsx'
 import { useAreas } from '../areas/use-areas.ts'
+import { Failed, Waiting } from '../basics/states.tsx'
 import { useActor, useOffice, useWords } from '../office-context.ts'
 import type { DashboardCard, Drawn } from '../office-module.ts'
 import { WorkBoard } from '../work/work-board.tsx'
+import { AreaLinks } from './area-page.tsx'
 import { Arriving } from './arriving.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Page } from './page.tsx'
-import { Failed, Waiting } from './states.tsx'
 
 const isFigure = (card: DashboardCard) => card.span <= 4
 

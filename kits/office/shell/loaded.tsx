@@ -1,9 +1,9 @@
 import { type In, type Out, operationId, type Route, type Schema } from '@halaqa/kit-contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Failed, Waiting } from '../basics/states.tsx'
 import { useCall, useMay, useWords } from '../office-context.ts'
 import { Page } from './page.tsx'
-import { Failed, Waiting } from './states.tsx'
 
 type PendingProps = { title: string; answer: { error: unknown; refetch: () => unknown }; failed?: string }
 

@@ -4,12 +4,12 @@ import { Link, useLocation } from 'react-router'
 import { aboutOf, settingsAddress } from '../areas/areas.ts'
 import { useRemembered } from '../areas/recents.ts'
 import { useAreas } from '../areas/use-areas.ts'
+import { Failed, RetryButton } from '../basics/states.tsx'
 import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
 import { Whole } from '../whole.tsx'
 import { PageTitle } from './page-title.ts'
-import { Failed, RetryButton } from './states.tsx'
 
 /** The entry of the menu under which the person is. */
 export const CurrentItem = createContext<MenuItem | undefined>(undefined)

@@ -4,7 +4,7 @@ import type { PaletteItem } from '@halaqa/kit-web/palette'
 import { useQuery } from '@tanstack/react-query'
 import { aboutOf, type OpenArea } from '../areas/areas.ts'
 import type { Recent } from '../areas/recents.ts'
-import { useDebounced } from '../form/use-debounced.ts'
+import { useDebounced } from '../data/use-debounced.ts'
 import type { WordsOf } from '../office-context.ts'
 import type { Hit, OfficeModule } from '../office-module.ts'
 

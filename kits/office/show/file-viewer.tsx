@@ -1,7 +1,7 @@
 import { Button, ErrorBlock, Icon, IconButton } from '@halaqa/kit-web/light'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useKeyDown } from '../basics/keys.ts'
 import { useWords } from '../office-context.ts'
-import { useKeyDown } from '../shell/keys.ts'
 import { CropStage, type ImageEdit } from './crop-stage.tsx'
 import type { ViewedFile } from './viewed-file.ts'
 

@@ -2,8 +2,8 @@ import { CallError, type Route, undoSeconds } from '@halaqa/kit-contract'
 import { AmongToasts, Button, Icon, IconButton, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { messageOf } from '../basics/states.tsx'
 import { useCall, useWords } from '../office-context.ts'
-import { messageOf } from '../shell/states.tsx'
 
 /** What was done, and the route that takes it back. `onUndone`: what a screen keeps by itself is put back. */
 export type Offer = { text: string; route: Route<any, any, any, any>; body: object; onUndone?: (reply: never) => void }

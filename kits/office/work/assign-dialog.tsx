@@ -2,9 +2,9 @@ import { Button, Combobox } from '@halaqa/kit-web/light'
 import { DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { OfficeDialog } from '../basics/dialog.tsx'
+import { Failed, Waiting } from '../basics/states.tsx'
 import { useOffice, useWords } from '../office-context.ts'
-import { OfficeDialog } from '../shell/dialog.tsx'
-import { Failed, Waiting } from '../shell/states.tsx'
 import type { Colleague } from './assigning.ts'
 
 type Props = {

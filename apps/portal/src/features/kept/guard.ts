@@ -1,4 +1,4 @@
-import { isForeign, keptHere, type Owner } from './marker.ts'
+import { isForeign, keptHere, type Owner } from '../kept-marker/marker.ts'
 
 /** Deletes what is kept as soon as its owner is no longer the student who is signed in. */
 export function guardKept(session: {

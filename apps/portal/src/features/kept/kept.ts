@@ -7,8 +7,8 @@ import {
   type StudiedElement,
   type StudiedLesson,
 } from '@halaqa/learning/contract'
-import { untold, untoldFinished } from '../studying/outbox.ts'
 import { lastStop, rememberedStop, untoldStop } from '../studying/places.ts'
+import { untold, untoldFinished } from '../watched/outbox.ts'
 import { bytesIn, fetchParts, fits, KeepingStopped, partsLeft } from './download.ts'
 import { withLesson, withUntold } from './fresh.ts'
 import { lifeOf, listOf } from './list.ts'

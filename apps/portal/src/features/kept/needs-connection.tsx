@@ -6,9 +6,9 @@ import { PageHead, Section } from '@halaqa/kit-web/screen'
 import { useSession } from '@halaqa/kit-web/session'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useKeptLessons } from '../kept-marker/use-marker.ts'
 import { seenPages } from './pages.ts'
 import { type Readable, readable } from './readable.ts'
-import { useKeptLessons } from './use-marker.ts'
 
 /** In the place of a page that only the college can answer: that it is so, and what opens meanwhile. */
 export function NeedsConnection() {

@@ -1,5 +1,5 @@
 import type { ElementScreen, LessonKeeping } from '@halaqa/learning/contract'
-import { keptHere, markKept } from './marker.ts'
+import { keptHere, markKept } from '../kept-marker/marker.ts'
 
 /** A lesson on this device: the signed list, and what its elements show. Its films and files lie beside it in parts. */
 export type StoredLesson = Pick<LessonKeeping, 'text' | 'signature' | 'key'> & {

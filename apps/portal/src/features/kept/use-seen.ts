@@ -3,7 +3,7 @@ import { useOnline } from '@halaqa/kit-web/light'
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keptHere } from './marker.ts'
+import { keptHere } from '../kept-marker/marker.ts'
 import type { Seen } from './pages.ts'
 import type { Readable } from './readable.ts'
 

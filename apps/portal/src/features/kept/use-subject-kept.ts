@@ -1,12 +1,12 @@
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { subjectKeeping } from '@halaqa/learning/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useKeptLessons } from '../kept-marker/use-marker.ts'
 import { fits, partBytes } from './download.ts'
 import { removeLesson } from './kept.ts'
 import { roomOf } from './subject-room.ts'
 import { bytesHere, followRuns, keepSubject, runOf, stopKeeping, troubleAt } from './subject-runs.ts'
 import { useKept } from './use-kept.ts'
-import { useKeptLessons } from './use-marker.ts'
 
 export type SubjectKept = NonNullable<ReturnType<typeof useSubjectKept>>
 

@@ -8,6 +8,7 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'r
 import { useParams, useSearchParams } from 'react-router'
 import { withQueries } from '../../with-queries.tsx'
 import { StudentGate } from '../student/gate.tsx'
+import { useWatchingSent } from '../watched/use-watching-sent.ts'
 import { ElementFrame, FrameBar } from './element-frame.tsx'
 import { ElementHead } from './element-head.tsx'
 import { Missing } from './missing.tsx'
@@ -16,7 +17,6 @@ import { Reader } from './reader.tsx'
 import { SideTabs } from './side-tabs.tsx'
 import { ToKeep } from './to-keep.tsx'
 import { useElement } from './use-element.ts'
-import { useWatchingSent } from './use-watching-sent.ts'
 
 /** What is learned from: a film, a text, a file or a link, with the lesson it stands in. */
 export const Page = withQueries(() => (

@@ -8,7 +8,7 @@ import { type StudiedLesson, type SubjectPage, subjectScreen } from '@halaqa/lea
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { placeNamed, useAtPlace } from '../../at-place.ts'
-import { useKeptLessons } from '../kept/use-marker.ts'
+import { useKeptLessons } from '../kept-marker/use-marker.ts'
 import { Forum } from './forum.tsx'
 import { ElementList } from './lesson-list.tsx'
 import { Missing } from './missing.tsx'

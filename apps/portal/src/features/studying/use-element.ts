@@ -3,8 +3,8 @@ import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { keyOf, useSession } from '@halaqa/kit-web/session'
 import { type ElementScreen, elementScreen } from '@halaqa/learning/contract'
 import { useQuery } from '@tanstack/react-query'
-import { keptHere } from '../kept/marker.ts'
-import { untold } from './outbox.ts'
+import { keptHere } from '../kept-marker/marker.ts'
+import { untold } from '../watched/outbox.ts'
 import { untoldStop } from './places.ts'
 
 /** What is kept of it says tomorrow, without a connection, what the college says today. */

@@ -1,6 +1,6 @@
 import { useCallMutation, useSession } from '@halaqa/kit-web/session'
 import { markWatched } from '@halaqa/learning/contract'
-import { keep } from './outbox.ts'
+import { keep } from '../watched/outbox.ts'
 
 /** Says that a text is read, a file or link opened; without a connection it waits on the device and is told later. */
 export function useFinish(elementId: number, onFinished: () => void) {

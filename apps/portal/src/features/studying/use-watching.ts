@@ -1,11 +1,11 @@
 import { useSession } from '@halaqa/kit-web/session'
 import type { WatchResult } from '@halaqa/learning/contract'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { type Kept, keep } from './outbox.ts'
+import { type Kept, keep } from '../watched/outbox.ts'
+import { useWatchingSent } from '../watched/use-watching-sent.ts'
 import { type Piece, placeIn } from './piece.ts'
 import { rememberStop } from './places.ts'
 import { Recorder } from './recorder.ts'
-import { useWatchingSent } from './use-watching-sent.ts'
 
 const keptEveryMs = 3000
 const toldEveryMs = 15_000

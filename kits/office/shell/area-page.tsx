@@ -1,13 +1,13 @@
 import { Icon, IconButton, Tile } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
+import { aboutOf, byKind, type OpenArea } from '../areas/areas.ts'
+import { usePins } from '../areas/pins.ts'
+import { useAreas } from '../areas/use-areas.ts'
 import { useFetchAhead, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
-import { Count } from '../shell/menu.tsx'
-import { NotFoundPage, Page } from '../shell/page.tsx'
-import { aboutOf, byKind, type OpenArea } from './areas.ts'
-import { usePins } from './pins.ts'
-import { useAreas } from './use-areas.ts'
+import { Count } from './menu.tsx'
+import { NotFoundPage, Page } from './page.tsx'
 
 /** The landing page of the area that the address names. */
 export function AnyAreaPage() {
