@@ -102,12 +102,16 @@ async function preferencesOf(call: Call): Promise<KeptPreferences> {
   }
 }
 
-async function start(words: Words, session: Session): Promise<void> {
-  const call = session.callAs(() => 'users')
-  const asked = session.token('users') ? preferencesOf(call) : undefined
+/** Who is signed in and what they set; undefined when nobody is. */
+async function personOf(session: Session) {
+  const asked = session.token('users') ? preferencesOf(session.callAs(() => 'users')) : undefined
   const actor = await actorOf(session)
-  if (!actor || !asked) return
-  const kept = await asked
+  return actor && asked && { actor, kept: await asked }
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
+function draw(words: Words, session: Session, { actor, kept }: Person): void {
+  const call = session.callAs(() => 'users')
   const leaving = { signOut: () => session.signOut('users'), toSignIn }
   root.render(
     <WordsProvider words={words}>
@@ -125,7 +129,7 @@ async function begin(): Promise<void> {
   const words = officeWords(startingLanguage())
   // The screen that was asked for is on its way while the server says who is signed in.
   fetchAhead(pagesOf(modules), location.pathname, words)
-  await shellReady(words)
+  const isReady = shellReady(words)
   const session = new Session({
     language: () => words.language,
     said: code => words.i18n.t(`web:unsaid.${code}`),
@@ -138,8 +142,14 @@ async function begin(): Promise<void> {
     session.reread()
     if (!session.token('users')) toSignIn()
   })
-  const tryStart = (): Promise<void> =>
-    start(words, session).catch(error => root.render(<StartFailed words={words} error={error} onRetry={tryStart} />))
-  await tryStart()
+  const tryStart = (asked = personOf(session)): Promise<void> =>
+    asked
+      .then(person => person && draw(words, session, person))
+      .catch(error => root.render(<StartFailed words={words} error={error} onRetry={() => tryStart()} />))
+  // The server is asked while the words come.
+  const asked = personOf(session)
+  asked.catch(() => {}) // said by `tryStart`, which has the words to say it
+  await isReady
+  await tryStart(asked)
 }
 void begin()
