@@ -1,10 +1,8 @@
 import { cpus, loadavg } from 'node:os'
-import { createServer, mount } from '@halaqa/kit-server/http'
-import { translate } from '@halaqa/kit-server/words'
 import pg from 'pg'
-import { handlers } from '../../apps/server/contexts.ts'
 import { type Case, casesOf, type Document, searchIn } from './cases.ts'
 import type { BenchCollege } from './college.ts'
+import { documentOf } from './document.ts'
 import { ask, type Load, load } from './load.ts'
 import { recordsOf } from './records.ts'
 
@@ -42,16 +40,6 @@ export async function measureLists(origin: string, college: BenchCollege, only =
   }
   print(figures)
   console.log(`Load of the machine before: ${busyBefore.toFixed(1)} on ${cpus().length} processors`)
-}
-
-/** What the server serves as its OpenAPI document; a server in production, as the measured one is, keeps it to itself. */
-async function documentOf(origin: string): Promise<Document> {
-  const app = await createServer({ title: 'Halaqa', version: '', origin, requestsPerMinute: 0 })
-  mount(app, handlers, { actorOf: async () => undefined, page: async () => undefined, translate, strict: false })
-  await app.ready()
-  const document = app.swagger() as unknown as Document
-  await app.close()
-  return document
 }
 
 /** Headers of a session that is renewed before it ends. */

@@ -7,12 +7,18 @@
  * `papers` issues and prints a thousand transcripts in one run;
  * `selection` looks at and tries acts on all rows of a list that match;
  * `lists` asks every list, lookup and report of the office.
+ * `against <folder of another version> [part of an address]` compares with it, each on a filled college of its own and in turns,
+ * every read of the office and whole pages in a browser.
  */
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compareLists } from './against.ts'
 import { type BenchCollege, withBenchCollege } from './college.ts'
 import { measureLists } from './lists.ts'
+import { comparePages } from './pages.ts'
 import { comparePairs } from './pairs.ts'
 import { measureSelection } from './selection.ts'
+import { withSides } from './sides.ts'
 import { compareStudents } from './students.ts'
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
@@ -20,6 +26,14 @@ const port = Number(process.env.BENCH_PORT ?? 4901)
 const [asked, only] = process.argv.slice(2)
 const server = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url))
 const papersScript = fileURLToPath(new URL('./papers.ts', import.meta.url))
+
+if (asked === 'against') {
+  await withSides(resolve(only!), port, async sides => {
+    await comparePages(sides)
+    await compareLists(sides, process.argv[4])
+  })
+  process.exit(0)
+}
 
 await withBenchCollege(people, async college => {
   const origin = await college.serve(server, port)

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium } from '@playwright/test'
+import pg from 'pg'
+import { findChromium } from '../chromium.mjs'
+import type { Held } from './hold.ts'
+import type { Sides } from './sides.ts'
+
+const rounds = 7
+/** `seen` stands on the page when what it was opened for is there. */
+type Opened = { name: string; key: 'usertoken' | 'token'; path: (held: Held) => string; seen: string }
+const opened: Opened[] = [
+  { name: 'office, home', key: 'usertoken', path: () => '/office', seen: 'main a[href*="review"]' },
+  { name: 'office, list of students', key: 'usertoken', path: () => '/students/index', seen: 'main tbody tr' },
+  {
+    name: 'office, record of a student',
+    key: 'usertoken',
+    path: ({ visitors }) => `/students/record/${visitors.students[0]!.id}`,
+    seen: 'main >> text=/S-\\d/',
+  },
+  { name: 'student, home', key: 'token', path: () => '/student', seen: 'main a[href*="/student/"]' },
+  { name: 'student, results', key: 'token', path: () => '/student/results', seen: 'main table, main h2' },
+]
+
+/** `seenMs` until it is seen, `serverMs` that server and database worked for the whole page; `bytes` are KiB as they came. */
+type Load = { seenMs: number; serverMs: number; requests: number; bytes: number }
+
+/**
+ * Whole pages as one person opens them, in a browser, of both versions in turns: with an empty cache, and once more with what
+ * that load has left in it.
+ */
+export async function comparePages(sides: Sides): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+  console.log('now : before            seen, ms      server and database, ms of work    requests    KiB')
+  for (const page of opened)
+    for (const isWarm of [false, true]) {
+      const loads = { before: [] as Load[], now: [] as Load[] }
+      for (let round = 0; round < rounds; round++)
+        for (const side of round % 2 ? (['now', 'before'] as const) : (['before', 'now'] as const))
+          loads[side].push(await loadOf(browser, sides[side], page, isWarm))
+      const [before, now] = [middle(loads.before), middle(loads.now)]
+      const ratio = (of: keyof Load, digits = 0) =>
+        `${now[of].toFixed(digits)} : ${before[of].toFixed(digits)} (${(now[of] / before[of]).toFixed(2)})`
+      console.log(
+        `${page.name}, ${isWarm ? 'warm' : 'cold'}: ${ratio('seenMs')}  ${ratio('serverMs')}  ${ratio('requests')}  ${ratio('bytes')}`,
+      )
+    }
+  await browser.close()
+}
+
+async function loadOf(browser: Browser, held: Held, { key, path, seen }: Opened, isWarm: boolean): Promise<Load> {
+  const context = await browser.newContext({ locale: 'ar', viewport: { width: 1280, height: 900 } })
+  const token = key === 'usertoken' ? held.visitors.staffToken : held.visitors.students[0]!.token
+  await context.addInitScript(([name, value]) => localStorage.setItem(name!, value!), [key, token])
+  const page = await context.newPage()
+  const address = held.origin + path(held)
+  const open = async () => {
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator(seen).first().waitFor()
+  }
+  if (isWarm) {
+    await open()
+    await page.waitForLoadState('networkidle')
+  }
+  let requests = 0
+  let bytes = 0
+  page.on('requestfinished', async request => {
+    requests += 1
+    const sizes = await request.sizes().catch(() => undefined) // the page has gone
+    bytes += (sizes?.responseBodySize ?? 0) / 1024
+  })
+  const database = new pg.Client(held.database)
+  await database.connect()
+  const worked = await workOf(held, database)
+  const from = performance.now()
+  await open()
+  const seenMs = performance.now() - from
+  await page.waitForLoadState('networkidle')
+  const serverMs = (await workOf(held, database)) - worked
+  await database.end()
+  await context.close()
+  return { seenMs, serverMs, requests, bytes }
+}
+
+/** Milliseconds that the server and its connections' backends have worked. */
+async function workOf({ server }: Held, database: pg.Client): Promise<number> {
+  const { rows } = await database.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return [server, ...rows.map(row => row.pid)].reduce((sum, pid) => sum + workedMs(pid), 0)
+}
+/** A tick of the processor's clock is ten milliseconds. */
+function workedMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+const middle = (loads: Load[]): Load => {
+  const of = (key: keyof Load) => loads.map(each => each[key]).sort((one, other) => one - other)[rounds >> 1]!
+  return { seenMs: of('seenMs'), serverMs: of('serverMs'), requests: of('requests'), bytes: of('bytes') }
+}
