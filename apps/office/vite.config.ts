@@ -1,11 +1,14 @@
-import { productionRouter, smallZod } from '@halaqa/kit-web/vite'
+import { outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { officeWords } from './tools/office-words.ts'
-import { outlines } from './tools/outlines.ts'
 
 /** The two files of the interface's font that every Arabic page needs at once. */
 const preloaded = /cairo-(arabic|latin)-wght-normal-[\w-]+\.woff2$/
+
+/** What the shell loads of a context: its manifest, and the cards of the home page. */
+const shell =
+  /\/(contexts\/\w+\/office\/(index|part|counts|addresses|dashboard\/[\w-]+|[\w-]+\/menu)\.tsx?|apps\/office\/src\/\w+\.tsx?)$/
 
 const everyPage = new RegExp(
   [
@@ -27,7 +30,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     officeWords(),
-    outlines(),
+    outlines(module => shell.test(module)),
     smallZod(),
     {
       name: 'preload-fonts',

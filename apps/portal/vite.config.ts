@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneLanguage, productionRouter, smallZod } from '@halaqa/kit-web/vite'
+import { oneLanguage, outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -24,8 +24,8 @@ function writeVersion(): Plugin {
 const everyPage = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|i18next|react-i18next|set-cookie-parser|cookie)/',
-    'kits/web/(light/(icon|blocks|brand|button|field)|i18n|session/(guards|provider|session|token)|cookie|scheme|chunk)',
-    'kits/contract/(client|problem\\.|format/(days|language|numbers)|digits)',
+    'kits/web/(light/(icon|blocks|brand|button|field|keeping)|i18n|session/(guards|provider|session|token)|cookie|scheme|chunk)',
+    'kits/contract/(client|problem\\.|route\\.|format/(days|language|numbers)|digits)',
     'apps/portal/src/(page|words\\.|app|routes|root-error|not-found|service|entry-client|typed-early|features/public/routes)',
   ].join('|'),
 )
@@ -33,17 +33,11 @@ const everyForm = new RegExp(
   [
     'node_modules/react-hook-form/',
     'kits/web/forms/(contract|draft|light|resolver|typed)',
-    'kits/contract/(fields|kinds|problem-document|route)',
+    'kits/contract/(fields|kinds|problem-document)',
   ].join('|'),
 )
 /** Of what pages of an account share this is all that signing in needs, and public forms need none of it. */
-const everyAccount = new RegExp(
-  [
-    'kits/(web/(title/|session/version)|contract/action)',
-    'contexts/identity/contract/guards',
-    'apps/portal/src/focus-on-arrival',
-  ].join('|'),
-)
+const everyAccount = new RegExp(['kits/web/(title/|session/version)', 'apps/portal/src/focus-on-arrival'].join('|'))
 /** What every page of somebody signed in needs. */
 const everySession = new RegExp(
   [
@@ -53,15 +47,25 @@ const everySession = new RegExp(
     'apps/portal/src/with-queries',
   ].join('|'),
 )
+const studentSchemas = /contexts\/(students|studies|grading|records|learning)\/contract\/[\w-]+\.ts$/
 /** What students' pages share. */
 const everyStudent = new RegExp(
   [
-    'contexts/(students|studies|grading|records|learning)/contract/',
+    'contexts/(students|studies|grading|records|learning)/contract/[\\w-]+\\.ts\\?outline',
     'apps/portal/src/features/(student|studying|choosing)/',
     // Keeping lessons comes to whoever keeps some.
     'apps/portal/src/features/kept/(guard|marker|readable|use-marker)',
   ].join('|'),
 )
+
+/**
+ * Modules that only call: what is typed is checked by modules that take the kit of forms, and what lies on the device by those
+ * that read it again, which have the schemas.
+ */
+const onlyCalls = (module: string) =>
+  /apps\/portal\/src\/.+\.tsx?$/.test(module) &&
+  !/features\/(apply|kept)\/|features\/applicant\/use-rows/.test(module) &&
+  !/from '@halaqa\/kit-web\/forms'/.test(readFileSync(module, 'utf8'))
 
 /**
  * Staff act on all rows that match; nobody does in the portal, whose pages get the contracts of such acts along with others.
@@ -78,7 +82,7 @@ const noActsOnMany = () => ({
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,
-  plugins: [react(), oneLanguage(), smallZod(), noActsOnMany(), writeVersion()],
+  plugins: [react(), oneLanguage(), outlines(onlyCalls), smallZod(), noActsOnMany(), writeVersion()],
   // The server's half says which files of the browser's half a page needs; hence it is built second.
   define: {
     __VERSION__: JSON.stringify(version),
@@ -107,12 +111,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               // each is a request more on a slow connection.
               groups: [
                 { name: 'base', priority: 3, test: everyPage },
+                // What is typed is kept by forms, and by pages that have none.
+                { name: 'drafts', priority: 3, test: /kits\/web\/(drafts\/(index|store)|forms\/keeping)/ },
                 { name: 'forms', priority: 2, test: everyForm },
                 { name: 'account', priority: 2, test: everyAccount },
                 { name: 'session', priority: 1, test: everySession },
                 // Lengths of time in words: students' pages and one of the public site, which needs nothing else of theirs.
                 { name: 'spans', priority: 1, test: /kits\/contract\/format\/words/ },
                 { name: 'student', priority: 0, test: everyStudent, minShareCount: 3 },
+                // The schemas of students' pages, for those that check what is typed or what lies on the device.
+                { name: 'schemas', priority: 0, test: studentSchemas, minShareCount: 3 },
               ],
             },
           },

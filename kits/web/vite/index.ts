@@ -5,6 +5,8 @@ import { isLanguage } from '@halaqa/kit-contract/format'
 import { wordsIn } from '@halaqa/kit-contract/words'
 import type { Plugin } from 'vite'
 
+export { outlines } from './outlines.ts'
+
 /**
  * Makes `…/messages/site.json?lang=ar` what that file says in Arabic: the languages stand side by side in the source,
  * and a browser loads the one that it shows. For the front ends' Vite, in development and at build time.

@@ -50,4 +50,8 @@ describe('the outline of a contract', () => {
     const { listStudents } = outlinesIn(await import(join(root, 'contexts/students/contract/students.ts')))
     expect(Object.keys(listStudents as object).sort()).toEqual(['access', 'method', 'name', 'path', 'reply', 'word'])
   })
+  it('leaves to the contract itself what cannot be written down', () => {
+    const given = { codes: /^[a-z]+$/, seen: new Set([1]), limits: { rows: 500, none: undefined }, of: () => 1 }
+    expect(outlinesIn(given)).toEqual({ limits: { rows: 500 } })
+  })
 })
