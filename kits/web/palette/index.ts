@@ -1,3 +1,3 @@
 export type { PaletteItem } from './item.ts'
-export { matches } from './match.ts'
+export { matches, rankOf, ranks, wordsOfName } from './match.ts'
 export * from './palette.tsx'

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/index.ts'
 import { Icon } from '../light/index.ts'
 import type { PaletteItem } from './item.ts'
-import { matches } from './match.ts'
+import { ranked } from './match.ts'
 
 /** The open palette: on the native dialog, so that focus stays inside and Escape closes. */
 export default function Inside({
@@ -30,26 +30,37 @@ export default function Inside({
   const [text, setText] = useState('')
   /** Enter was pressed before it was known what there is: what stands first then is opened. */
   const [isWaiting, setWaiting] = useState(false)
-  const shown = items.filter(item => matches(item, text))
+  const shown = ranked(items, text)
+  const first = shown.flatMap(group => group.items).find(item => !item.isOff)
+  /** The item that the person moved to; until then what stands first is meant, also when it came late. */
+  const [moved, moveTo] = useState<string>()
+  const isMoving = useRef(false)
+  const isThere = shown.some(group => group.items.some(({ id }) => id === moved))
   const type = (typed: string) => {
     setText(typed)
     setWaiting(false)
+    isMoving.current = false
+    moveTo(undefined)
     onSearch?.(typed)
   }
-  const holdEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isAsking) return
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') {
+      isMoving.current ||= event.key.startsWith('Arrow') || event.ctrlKey
+      return
+    }
+    if (!isAsking || isThere) return
     event.preventDefault()
     setWaiting(true)
   }
   useEffect(() => {
     if (!isWaiting || isAsking) return
     setWaiting(false)
-    if (shown[0]) choose(shown[0])
+    if (first) choose(first)
   })
-  const choose = (item: PaletteItem) => {
+  const choose = ({ to, state, act }: PaletteItem) => {
     onClose()
-    if (item.to) void navigate(item.to)
-    item.act?.()
+    if (to) void navigate(to, { state })
+    act?.()
   }
   return (
     <dialog
@@ -60,24 +71,37 @@ export default function Inside({
       onClick={event => event.target === ref.current && onClose()}
       onKeyDown={event => event.key === 'Escape' && onClose()}
     >
-      <Command label={t('palette.title')} shouldFilter={false} loop onKeyDown={holdEnter}>
+      <Command
+        label={t('palette.title')}
+        shouldFilter={false}
+        loop
+        value={isThere ? moved : (first?.id ?? '')}
+        onValueChange={id => isMoving.current && moveTo(id)}
+        onKeyDown={press}
+        onPointerMove={() => {
+          isMoving.current = true
+        }}
+      >
         <div className="hq-palette-head">
           <Icon name="search" />
           <Command.Input autoFocus placeholder={t('palette.placeholder')} value={text} onValueChange={type} />
         </div>
         <Command.List label={t('palette.title')}>
           <Command.Empty>{t(isAsking ? 'palette.asking' : 'palette.empty')}</Command.Empty>
-          {[...new Set(shown.map(item => item.group))].map(group => (
+          {shown.map(({ group, items: own }) => (
             <Command.Group key={group} heading={group}>
-              {shown
-                .filter(item => item.group === group)
-                .map(item => (
-                  <Command.Item key={item.id} value={item.id} onSelect={() => choose(item)}>
-                    {item.icon && <Icon name={item.icon} />}
-                    <span>{item.title}</span>
-                    {item.hint && <small dir="auto">{item.hint}</small>}
-                  </Command.Item>
-                ))}
+              {own.map(item => (
+                <Command.Item key={item.id} value={item.id} disabled={item.isOff} onSelect={() => choose(item)}>
+                  {item.icon && <Icon name={item.icon} />}
+                  <span>{item.title}</span>
+                  {item.hint && <small dir="auto">{item.hint}</small>}
+                  {item.keys && (
+                    <kbd dir="ltr" lang="en">
+                      {item.keys}
+                    </kbd>
+                  )}
+                </Command.Item>
+              ))}
             </Command.Group>
           ))}
         </Command.List>
