@@ -51,6 +51,7 @@ const refused: [language: 'ar' | 'en' | 'fr', other: RegExp, said: string][] = [
 ]
 /** Where the other word is the right one. */
 const allowed: Record<string, string> = {
+  'synonyms.': 'what people type instead of our word; it is shown to nobody',
   'heac.student': 'the number that the unified admission centre gives',
   'admission.unified.incomplete': 'the same number',
   'plan.states.fail': 'said of a subject, in French',

@@ -11,4 +11,5 @@ export {
   type OfficeResource,
   part,
   rowsToOffer,
+  type Search,
 } from './office-module.ts'

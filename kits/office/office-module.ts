@@ -1,7 +1,7 @@
 import type { Access, Action, Call, OperationName, Page, Resource, Route } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import type { AddressedAct } from './acts/acts-of.ts'
+import type { AddressedAct, RecordAct } from './acts/acts-of.ts'
 import type { Actor } from './data/access.ts'
 import { screenRoutes } from './data/addresses.ts'
 import type { Lookup } from './data/data-provider.ts'
@@ -43,16 +43,18 @@ export type MenuItem = {
 /** Something of a part, and how it is drawn once the part is there. */
 export type Drawn = { part: Part; draw: (part: never) => ReactNode }
 
-/** A screen at an address of the contract (`/x/{id}`). `words`: whose words it shows besides its own context's. */
-export type OfficePage = Drawn & { path: string; access: Access; words?: readonly string[] }
+/**
+ * A screen at an address of the contract (`/x/{id}`). `words`: whose words it shows besides its own context's. `operation` names
+ * the route of the address, and so what kind of record the screen shows.
+ */
+export type OfficePage = Drawn & { path: string; access: Access; operation?: string; words?: readonly string[] }
 
 /** A plain resource: what references and the palette must know of it, and its screens. */
 export type OfficeResource = { resource: Resource; title: string; pages: OfficePage[] }
 
-/** What the palette found: `group` is a message key, `title` and `detail` are data. */
+/** A record that a search found; `title` and `detail` are data. */
 export type Hit = {
-  key: string
-  group: string
+  id: number
   title: string
   detail?: string
   to: string
@@ -60,6 +62,8 @@ export type Hit = {
   /** Its name differs by a letter from what was typed: offered only where nothing was found. */
   isNear?: boolean
 }
+/** How a context finds records by what is typed; `thing` is what they are called: `students.student`, whose plural heads them. */
+export type Search = { access: Access; thing: string; find: (text: string, call: Call) => Promise<Hit[]> }
 /** The rows of a list that answers the nearest, as hits: those that were found, or else the nearest. */
 export const rowsToOffer = <Row>({ rows, nearest = [] }: Page<Row>): { rows: Row[]; isNear: boolean } =>
   rows.length ? { rows, isNear: false } : { rows: nearest.slice(0, 6), isNear: true }
@@ -84,7 +88,7 @@ export type OfficeModule = {
   menu: MenuItem[]
   pages: OfficePage[]
   resources?: OfficeResource[]
-  search?: { access: Access; find: (text: string, call: Call) => Promise<Hit[]> }
+  search?: Search
   dashboard?: DashboardCard[]
   /** Stands on the home page between what waits and the cards; draws nothing where it has nothing to say. */
   home?: Drawn
@@ -93,15 +97,20 @@ export type OfficeModule = {
   alarms?: { access: Access; ask: (call: Call) => Promise<string[]> }
   /** Lists that references point at though they are no plain resource. */
   lookups?: Lookup[]
-  /** The acts of the context, which ask their question at their addresses too; their file comes when one is opened. */
-  acts?: Part<{ acts: AddressedAct[] }>
+  /**
+   * The acts of the context, which ask their question at their addresses too; their file comes when one is opened, or the
+   * palette, which offers them by their words.
+   */
+  acts?: Part<ActsFile>
   /** Message keys, or what they begin with, that the shell shows of the context and that stand nowhere else in its manifest. */
   words?: string[]
 }
 
+/** What the file exports that a manifest names as its acts: those of the contract, and those that pages of their own ask. */
+export type ActsFile = { acts: AddressedAct[]; onPages?: RecordAct[] }
+
 /** The acts of a context, as its manifest names them: `import()` of their file, and whose words they are said in. */
-export const actsPart = (load: () => Promise<{ acts: AddressedAct[] }>, words: readonly string[]) =>
-  new Part(load, words)
+export const actsPart = (load: () => Promise<ActsFile>, words: readonly string[]) => new Part(load, words)
 
 /** What `screens(…)` makes of a plain resource, as the shell draws it. */
 export type ResourceScreens = { at: (path: string, title: string) => ReactNode }
@@ -121,10 +130,10 @@ export function part<T extends object>(load: () => Promise<T>, words: readonly s
   return {
     /** A screen at the address and with the access of a route of the contract. */
     page: (
-      { path, access }: Pick<Route, 'path' | 'access'>,
+      { path, access, name: operation }: Pick<Route, 'path' | 'access' | 'name'>,
       name: Named<T, ComponentType>,
       more?: readonly string[],
-    ): OfficePage => ({ path, access, ...drawn(name), ...(more && { words: more }) }),
+    ): OfficePage => ({ path, access, operation, ...drawn(name), ...(more && { words: more }) }),
     /**
      * The screens of a plain resource. `title` is the field that names a record in titles and references; `acts` are the
      * actions that its screens name besides deletion, whose addresses ask the question as a page.
@@ -144,9 +153,10 @@ export function part<T extends object>(load: () => Promise<T>, words: readonly s
     ): OfficeResource {
       const resource = typed as Resource
       const draw = (path: string) => (loaded: T) => (loaded[name] as ResourceScreens).at(path, title)
-      const pages = screenRoutes(resource, acts).map(({ path, access }) => ({
+      const pages = screenRoutes(resource, acts).map(({ path, access, name: operation }) => ({
         path,
         access,
+        operation,
         part: own,
         draw: draw(path),
       }))

@@ -32,12 +32,12 @@ import {
   useWords,
 } from './office-context.ts'
 import { type OfficeModule, type OfficePage, part } from './office-module.ts'
+import type { Command } from './palette/palette-items.ts'
 import { AnyAreaPage, SettingsPage } from './shell/area-page.tsx'
 import { Arriving } from './shell/arriving.tsx'
 import { Home } from './shell/home.tsx'
 import { Notifications } from './shell/notifications.tsx'
 import { DeniedPage } from './shell/page.tsx'
-import type { Command } from './shell/palette-search.ts'
 import { holdSecondClicks } from './shell/second-click.ts'
 import { Shell } from './shell/shell.tsx'
 import { UndoHost } from './undo/undo-host.tsx'

@@ -61,6 +61,11 @@ export class Part<T extends object = any> {
     return arriving
   }
 
+  /** The file without its words, for whoever says it in others. */
+  file(): Promise<T> {
+    return this.#import()
+  }
+
   async #load(words: Words, more: readonly string[]): Promise<T> {
     const features = [...this.#words, ...more].map(each => words.ready(`contract/${each}`))
     const [loaded] = await Promise.all([this.#import(), ...features])

@@ -3,7 +3,10 @@ import type { Language } from '@halaqa/kit-contract/format'
 import { listing, mergeTrees } from '@halaqa/kit-contract/words'
 import { type Messages, Words } from '@halaqa/kit-web/i18n'
 
-/** What the shell says comes at once; what a context says (`contract/students`) comes with its screens. */
+/**
+ * What the shell says comes at once; what a context says (`contract/students`) comes with its screens, and what is said where
+ * somebody looks for something (`contract/guide`) with the palette.
+ */
 async function load(feature: string, language: Language): Promise<Messages> {
   const { shell, problems, contexts } = files[language]
   const [namespace, context] = feature.split('/')

@@ -14,37 +14,51 @@ export const contexts = files('contexts/*/office/index.ts').map(file => file.spl
 /** What the shell loads of the contexts besides the kit: their manifests. */
 export const manifestFiles = files('contexts/*/office/{index,part,counts,addresses,*/menu}.ts')
 
-/** The message keys that manifests write: labels and groups of the menu, what alarms and cards say. */
-const named = manifestFiles.flatMap(file =>
+const keysIn = (file: string) =>
   [...textOf(file).matchAll(/'((\w+)\.[\w.-]+)'/g)].flatMap(([, key, context]) =>
     contexts.includes(context!) ? [key!] : [],
-  ),
-)
+  )
+/** The message keys that manifests write: labels and groups of the menu, what alarms and cards say. */
+const named = manifestFiles.flatMap(keysIn)
+/** The message keys that the lists of acts write: labels that differ from `<word>.actions.<verb>`. */
+const namedByActs = files('contexts/*/office/acts.ts').flatMap(keysIn)
 const isNamed = (key: string) =>
   named.some(each => key === each || key.startsWith(`${each}.`) || key.startsWith(`${each}_`))
 
-export type Slice = 'shell' | 'problems' | 'own' | 'server'
-/** With what a message comes: names of things, what they are for and what manifests write come with the shell. The names of permissions are told by the server. */
+export type Slice = 'shell' | 'problems' | 'own' | 'guide' | 'server'
+/**
+ * With what a message comes: names of things, what they are for and what manifests write come with the shell; what else a screen
+ * is called, and its help, when somebody looks for it. The names of permissions are told by the server.
+ */
 export function sliceOf(key: string): Slice {
   const [first] = key.split('.')
+  if (first === 'synonyms' || first === 'help') return 'guide'
   if (first === 'permissions') return 'server'
   if (first === 'problem' || first === 'field') return 'problems'
   return /\.(one|many|about)$/.test(key) || isNamed(key) ? 'shell' : 'own'
 }
 
 /** The messages of a tree that come with one slice. */
-export function sliced(tree: Tree, slice: Slice, above = ''): Tree {
-  const kept: Tree = {}
+export const sliced = (tree: Tree, slice: Slice): Tree => kept(tree, key => sliceOf(key) === slice)
+
+function kept(tree: Tree, isKept: (key: string) => boolean, above = ''): Tree {
+  const found: Tree = {}
   for (const [key, value] of Object.entries(tree)) {
     if (typeof value === 'string') {
-      if (sliceOf(above + key) === slice) kept[key] = value
+      if (isKept(above + key)) found[key] = value
       continue
     }
-    const inner = sliced(value, slice, `${above}${key}.`)
-    if (Object.keys(inner).length) kept[key] = inner
+    const inner = kept(value, isKept, `${above}${key}.`)
+    if (Object.keys(inner).length) found[key] = inner
   }
-  return kept
+  return found
 }
+
+/** Labels of acts are said by their screens, and before any of them is opened by the palette: they come with both. */
+const isOfAct = (key: string) => /\.actions\.[\w-]+$/.test(key) || namedByActs.includes(key)
+/** What the palette and the help of a page say of all contexts. */
+export const guideWords = (language: Language): Tree =>
+  mergeTrees(...treesOf(language).map(tree => kept(tree, key => sliceOf(key) === 'guide' || isOfAct(key))))
 
 /** The words of a context, which lie in a file for each of its rooms; a test of all words holds that no two say one key. */
 const treeOf = (pattern: string, language: Language): Tree =>
@@ -63,6 +77,7 @@ export function shellWords(language: Language): Record<string, Tree> {
 
 function contentOf(language: Language, what: string): Tree {
   if (what === 'shell') return shellWords(language)
+  if (what === 'guide') return guideWords(language)
   if (what === 'problems') return mergeTrees(...treesOf(language).map(tree => sliced(tree, what)))
   return sliced(treeOf(`contexts/${what}/messages/*.json`, language), 'own')
 }
@@ -74,7 +89,7 @@ const index = () =>
   languages
     .map(language => {
       const slices = ['shell', 'problems'].map(what => `${what}: ${importing(language, what)}`)
-      const own = contexts.map(context => `${context}: ${importing(language, context)}`)
+      const own = [...contexts, 'guide'].map(context => `${context}: ${importing(language, context)}`)
       return `${language}: { ${slices.join(', ')}, contexts: { ${own.join(', ')} } }`
     })
     .join(',\n')

@@ -6,12 +6,17 @@ import { editFile, imageOf, listFiles } from '../contract/files.ts'
 import { listNotes } from '../contract/note.ts'
 import { registrationHistory } from '../contract/office.ts'
 import { editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
+import { decideRegistration, moveRegistration } from '../contract/registration-acts.ts'
 import { reviewQueue } from '../contract/review.ts'
 
 /** The list of applicants, narrowed: react-admin reads the filter from the address. */
 export const listAddress = (filter?: object): string =>
   filter ? `${listRegistrations.path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : listRegistrations.path
 export const registrationAddress = (id: number): string => addressOf(showRegistration, { params: { id } })
+/** The page of the applicant with the question that is meant. */
+export const decideAddress = (id: number, accept: boolean): string =>
+  addressOf(decideRegistration.preview, { params: { id }, query: { accept } })
+export const moveAddress = (id: number): string => addressOf(moveRegistration.preview, { params: { id } })
 export const editAddress = (id: number): string => addressOf(editRegistration, { params: { id } })
 export const againAddress = (id: number): string => addressOf(applyAgainForm, { params: { id } })
 export const dayAddress = (id: number): string => addressOf(listAttendees, { params: { id } })

@@ -10,7 +10,7 @@ import { createNote, editNote, listNoteReaders, listNotes, showNote } from '../c
 import { admissionHome, createRegistration, importPage, listRuns, registrationHistory } from '../contract/office.ts'
 import { groups, periods } from '../contract/period.ts'
 import { editRegistration, listRegistrations, showRegistration } from '../contract/registration.ts'
-import { decideRegistration } from '../contract/registration-acts.ts'
+import { decideRegistration, moveRegistration } from '../contract/registration-acts.ts'
 import { reportNames, reports } from '../contract/report.ts'
 import { reviewQueue } from '../contract/review.ts'
 import { steps } from '../contract/step.ts'
@@ -172,6 +172,8 @@ export const admissionOffice: OfficeModule = {
     page(registrationHistory, 'HistoryPage'),
     page(listRuns, 'RunsList'),
     page(showRegistration, 'RegistrationPage', ['finance']),
+    page(decideRegistration.preview, 'RegistrationPage', ['finance']),
+    page(moveRegistration.preview, 'RegistrationPage', ['finance']),
     page(editRegistration, 'RegistrationEdit'),
     page(reviewQueue, 'ReviewPage'),
     page(listAttendees, 'AttendeesPage'),
@@ -223,13 +225,13 @@ export const admissionOffice: OfficeModule = {
   lookups: [{ name: 'admission.note-reader', route: listNoteReaders, title: 'name' }],
   search: {
     access: listRegistrations.access,
+    thing: 'admission.registration',
     find: async (text, call) => {
       const found = await call(listRegistrations, { query: { q: text, per_page: 6, sort: '-closest' } })
       const { rows, isNear } = rowsToOffer(found)
       return rows.map(row => ({
-        key: `admission.registration.${row.id}`,
+        id: row.id,
         isNear,
-        group: 'admission.registration.many',
         title: row.full_name,
         detail: `${row.number} · ${row.step}`,
         to: registrationAddress(row.id),

@@ -140,11 +140,11 @@ export const curriculumOffice: OfficeModule = {
   ],
   search: {
     access: listSubjects.access,
+    thing: 'curriculum.subject',
     find: async (text, call) => {
       const found = await call(listSubjects, { query: { q: text, per_page: 4 } })
       return found.rows.map(subject => ({
-        key: `curriculum.subject.${subject.id}`,
-        group: 'curriculum.subject.many',
+        id: subject.id,
         title: subject.name,
         detail: subject.code,
         icon: 'book' as const,

@@ -35,13 +35,13 @@ export const financeOffice: OfficeModule = {
   words: ['finance.office.by_day', 'finance.payment.fields.amount'],
   search: {
     access: listInvoices.access,
+    thing: 'finance.invoice',
     find: async (text, call) => {
       // Only what looks like a number of an invoice: names belong to the applicants.
       if (!/\d{3}/.test(text)) return []
       const found = await call(listInvoices, { query: { q: text, per_page: 4 } })
       return found.rows.map(invoice => ({
-        key: `finance.invoice.${invoice.id}`,
-        group: 'finance.invoice.many',
+        id: invoice.id,
         title: invoice.number,
         detail: invoice.payer_name,
         icon: 'wallet' as const,

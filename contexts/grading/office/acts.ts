@@ -1,5 +1,6 @@
-import { actsOf } from '@halaqa/kit-office'
+import { actAt, actsOf } from '@halaqa/kit-office'
 import * as contract from '../contract/index.ts'
+import { gradesAddress } from './addresses.ts'
 
 export const acts = actsOf(contract, {
   'grading.promotion-of.apply': null,
@@ -11,3 +12,13 @@ export const acts = actsOf(contract, {
   'grading.promotion.cancel': 'records.office.run.cancel',
   'grading.promotion.ministry': 'grading.office.promotion.make',
 })
+
+export const onPages = [
+  actAt({
+    key: 'grading.grades-of.show',
+    label: 'grading.grade.many',
+    thing: 'students.student',
+    at: gradesAddress,
+    access: contract.gradesOfStudent.access,
+  }),
+]

@@ -68,7 +68,7 @@ export const identityOffice: OfficeModule = {
     page(showOutbox, 'MessagePage'),
     page({ path: '/office/account', access: me.access }, 'OwnAccount'),
   ],
-  search: { access: listStaff.access, find: findStaff },
+  search: { access: listStaff.access, thing: 'identity.staff', find: findStaff },
   alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },
   account: [
     {
@@ -98,8 +98,7 @@ const away = {
 async function findStaff(q: string, call: Call): Promise<Hit[]> {
   const { rows } = await call(listStaff, { query: { q, per_page: 5 } })
   return rows.map(row => ({
-    key: `staff-${row.id}`,
-    group: 'identity.staff.many',
+    id: row.id,
     title: row.name,
     detail: row.email,
     to: `/identity/staff/edit/${row.id}`,

@@ -2,11 +2,14 @@ import { addressOf } from '@halaqa/kit-contract'
 import { historyDraft, semesterHistory } from '../contract/history.ts'
 import { listIssuedPapers } from '../contract/issued-paper.ts'
 import { listOrders } from '../contract/orders.ts'
-import { listPapers } from '../contract/paper.ts'
+import { issuePaper, listPapers, type PaperKind } from '../contract/paper.ts'
 import { studentRecord } from '../contract/record.ts'
 
 export const recordAddress = (id: number): string => addressOf(studentRecord, { params: { id } })
 export const papersAddress = (id: number): string => addressOf(listPapers, { params: { id } })
+/** Asks whether to issue a paper of this kind. */
+export const paperAddress = (id: number, kind: PaperKind): string =>
+  addressOf(issuePaper[kind].preview, { params: { id } })
 /** The papers that were issued in one run. */
 export const papersOfRunAddress = (id: number): string =>
   `${listIssuedPapers.path}?filter=${encodeURIComponent(JSON.stringify({ run_id: id }))}`

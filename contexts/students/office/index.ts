@@ -178,13 +178,13 @@ export const studentsOffice: OfficeModule = {
   ],
   search: {
     access: listStudents.access,
+    thing: 'students.student',
     find: async (text, call) => {
       const found = await call(listStudents, { query: { q: text, per_page: 6, sort: '-closest' } })
       const { rows, isNear } = rowsToOffer(found)
       return rows.map(row => ({
-        key: `students.student.${row.id}`,
+        id: row.id,
         isNear,
-        group: 'students.student.many',
         title: row.full_name,
         detail: `${row.number} · ${row.specialty}`,
         to: recordAddress(row.id),

@@ -14,15 +14,29 @@ type Props = Omit<ActionProps, 'title' | 'onClose'> & {
   icon?: IconName
   look?: 'filled' | 'outlined' | 'text' | 'danger'
   size?: 'small' | 'medium'
+  /** The address of the act was opened: it is asked at once. */
+  isAsked?: boolean
+  /** The question is gone, answered or not. */
+  onClosed?: () => void
 }
 
 /** A verb of the contract as a button: preview, consequences, what it asks for, then the act. Not there without the permission. */
-export function ActionButton({ label, title, icon, look, size = 'small', onDone, ...rest }: Props) {
+export function ActionButton({
+  label,
+  title,
+  icon,
+  look,
+  size = 'small',
+  isAsked = false,
+  onClosed,
+  onDone,
+  ...rest
+}: Props) {
   const words = useWords()
   const may = useMay()
   const refresh = useRefresh()
   const page = useContext(PageTitle)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isAsked)
   const danger = rest.danger ?? isDestructive(rest.action, rest.body)
   // What cannot be undone names what it is done to, of which the page is called.
   const question = danger && page && !rest.ids ? `${words(label)}: ${page}` : words(label)
@@ -44,7 +58,10 @@ export function ActionButton({ label, title, icon, look, size = 'small', onDone,
           label={words(label)}
           title={title ?? question}
           onDone={onDone ?? refresh}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false)
+            onClosed?.()
+          }}
         />
       )}
     </>

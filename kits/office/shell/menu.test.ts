@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { aboutOf, areasOf, byKind, daily } from '../areas/areas.ts'
 import type { Area, Kind, MenuItem, OfficeModule } from '../office-module.ts'
 import { currentItem } from './menu.tsx'
-import { paletteItems } from './palette-search.ts'
 
 const item = (area: string, to: string, kind: Kind = 'record'): MenuItem => ({
   area,
@@ -57,40 +56,5 @@ describe('the areas', () => {
   it('and entries say what they are for by the words beside their label', () => {
     expect(aboutOf({ label: 'x.thing.many' })).toBe('x.thing.about')
     expect(aboutOf({ label: 'x.menu.review', about: 'x.menu.review_about' })).toBe('x.menu.review_about')
-  })
-})
-
-describe('the palette', () => {
-  const mayOpen = () => true
-  const words = (key: string) => key
-  const hit = { key: '1', group: 'people', title: 'مازن', detail: 'R-1', to: '/p/1' }
-  const areas = [{ key: 'a', label: 'a', about: 'a', icon: 'list' as const, to: '/a', items }]
-  const commands = [{ key: 'theme', title: 'dark', icon: 'moon' as const }]
-
-  it('shows what was found before screens and commands', () => {
-    const shown = paletteItems({ text: 'ma', asked: 'ma', hits: [hit], areas, commands, mayOpen }, words)
-    expect(shown.map(each => each.id).at(0)).toBe('hit.1')
-    expect(shown.at(-1)!.group).toBe('office.palette.commands')
-  })
-  it('offers what was opened last until something is typed, and nothing that would refuse', () => {
-    const recents = [
-      { to: '/p/1', title: 'مازن' },
-      { to: '/q', title: 'secret' },
-    ]
-    const offered = (text: string) =>
-      paletteItems(
-        { text, asked: '', hits: [], areas: [], commands: [], mayOpen: to => to !== '/q', recents },
-        words,
-      ).map(each => each.title)
-    expect(offered('')).toEqual(['مازن'])
-    expect(offered('ma')).toEqual([])
-  })
-  it('keeps what the server found by a number that is not shown', () => {
-    const [first] = paletteItems({ text: '9200', asked: '9200', hits: [hit], areas: [], commands: [], mayOpen }, words)
-    expect(first!.words).toContain('9200')
-  })
-  it('does not keep an answer to what was typed before', () => {
-    const [first] = paletteItems({ text: '92001', asked: '9200', hits: [hit], areas: [], commands: [], mayOpen }, words)
-    expect(first!.words).not.toContain('9200')
   })
 })

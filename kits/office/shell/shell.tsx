@@ -6,9 +6,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAreas } from '../areas/use-areas.ts'
 import { Kbd } from '../basics/kbd.tsx'
-import { useKeyDown } from '../basics/keys.ts'
+import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
 import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
+import { OfficePalette } from '../palette/office-palette.tsx'
+import type { Command } from '../palette/palette-items.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Alarms } from './alarms.tsx'
 import { AlsoHere } from './also-here.tsx'
@@ -16,9 +18,7 @@ import { Bell } from './bell.tsx'
 import { CrashGuard } from './crash-guard.tsx'
 import { Help } from './help.tsx'
 import { currentItem, Menu } from './menu.tsx'
-import { OfficePalette } from './office-palette.tsx'
 import { CrashedPage, CurrentItem } from './page.tsx'
-import type { Command } from './palette-search.ts'
 
 export type ShellProps = {
   modules: OfficeModule[]
@@ -39,9 +39,11 @@ export function Shell({ modules, additions, children }: ShellProps) {
   const { areas, items } = useAreas()
   const item = currentItem(items, pathname)
   useKeyDown(event => {
-    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK') return
+    const isHelp = /^[?؟]$/.test(event.key) && !isTyping(event.target) && !isSomethingOpen()
+    const isPalette = (event.ctrlKey || event.metaKey) && event.code === 'KeyK'
+    if (!isHelp && !isPalette) return
     event.preventDefault()
-    setOpen('palette')
+    setOpen(isHelp ? 'help' : 'palette')
   })
   const narrow = (next: boolean) => {
     setNarrow(next)
@@ -55,7 +57,7 @@ export function Shell({ modules, additions, children }: ShellProps) {
       icon: theme.dark ? 'sun' : 'moon',
       act: theme.toggle,
     },
-    { key: 'help', title: words('office.help.title'), icon: 'help', act: () => setOpen('help') },
+    { key: 'help', title: words('office.help.title'), icon: 'help', keys: '?', act: () => setOpen('help') },
   ]
   return (
     <CurrentItem value={item}>
@@ -86,14 +88,7 @@ export function Shell({ modules, additions, children }: ShellProps) {
       </div>
       <PhoneMenu item={item} open={open === 'menu'} onClose={close} />
       <Help open={open === 'help'} onClose={close} />
-      {open === 'palette' && (
-        <OfficePalette
-          onClose={close}
-          areas={areas}
-          commands={commands}
-          searches={modules.flatMap(each => each.search ?? [])}
-        />
-      )}
+      {open === 'palette' && <OfficePalette onClose={close} modules={modules} areas={areas} commands={commands} />}
     </CurrentItem>
   )
 }

@@ -3,9 +3,9 @@ import { instant } from '@halaqa/kit-contract/format'
 import { ActionButton, Loaded, Page, useOffice, useSaveFile, useWords } from '@halaqa/kit-office'
 import { Button, Card, Chip } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { issuePaper, listPapers, type Paper, paperFile, revokePaper } from '../../contract/paper.ts'
-import { recordAddress } from '../addresses.ts'
+import { paperAddress, papersAddress, recordAddress } from '../addresses.ts'
 
 type Answer = Out<typeof listPapers.reply>
 type Row = Out<typeof Paper>
@@ -38,9 +38,12 @@ function Papers({ answer, again }: { answer: Answer; again: () => void }) {
   )
 }
 
-/** A line a kind; what cannot be issued says why. */
+/** A line a kind; what cannot be issued says why. The address of a kind asks whether to issue it. */
 function Issuing({ answer, again }: { answer: Answer; again: () => void }) {
   const words = useWords()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { id: studentId } = answer.student
   const { save } = useSaveFile()
   const download = ({ id, number }: Row) => save(paperFile, { params: { id } }, `${number}.pdf`)
   return (
@@ -65,11 +68,14 @@ function Issuing({ answer, again }: { answer: Answer; again: () => void }) {
               ) : (
                 <ActionButton
                   action={issuePaper[row.kind]}
-                  params={{ id: answer.student.id }}
+                  params={{ id: studentId }}
                   word={word}
                   label="records.office.paper.issue"
                   title={words(`${word}.values.kind.${row.kind}`)}
                   icon="file"
+                  isAsked={pathname === paperAddress(studentId, row.kind)}
+                  // Whoever goes back or reloads is not asked again.
+                  onClosed={() => navigate(papersAddress(studentId), { replace: true })}
                   onDone={reply => {
                     again()
                     void download(reply as Row)

@@ -1,7 +1,7 @@
 import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
-import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { enterExamResult } from '../../../contract/exam.ts'
 import { deleteRegistration } from '../../../contract/office.ts'
 import {
@@ -11,7 +11,15 @@ import {
   moveRegistration,
   sendPasswordLink,
 } from '../../../contract/registration-acts.ts'
-import { againAddress, dayAddress, equationAddress, listAddress } from '../../addresses.ts'
+import {
+  againAddress,
+  dayAddress,
+  decideAddress,
+  equationAddress,
+  listAddress,
+  moveAddress,
+  registrationAddress,
+} from '../../addresses.ts'
 import { type Detail, useAfterAct } from '../detail.ts'
 import { DecideDialog } from './decide.tsx'
 import { ExamResultDialog } from './exam-result.tsx'
@@ -28,9 +36,17 @@ export function ActsBar({ detail }: { detail: Detail }) {
   const words = useWords()
   const refresh = useAfterAct()
   const navigate = useNavigate()
+  const asked = useAsked(detail.id)
   const [open, setOpen] = useState<Verb>()
+  useEffect(() => {
+    if (asked) setOpen(asked)
+  }, [asked])
   const [isDecided, setDecided] = useState(false)
-  const close = () => setOpen(undefined)
+  const close = () => {
+    setOpen(undefined)
+    // Whoever goes back or reloads is not asked again.
+    if (asked) navigate(registrationAddress(detail.id), { replace: true })
+  }
   const offered = useOffered(detail)
   return (
     <div className="ad-acts">
@@ -97,6 +113,19 @@ export function ActsBar({ detail }: { detail: Detail }) {
       {open === 'message' && <MessageDialog id={detail.id} name={detail.full_name} onClose={close} />}
     </div>
   )
+}
+
+/** What the address of the page asks: `…/decide/5?accept=false` whether to refuse. */
+function useAsked(id: number): Verb | undefined {
+  const { pathname, search } = useLocation()
+  switch (pathname + search) {
+    case decideAddress(id, true):
+      return 'accept'
+    case decideAddress(id, false):
+      return 'refuse'
+    case moveAddress(id):
+      return 'move'
+  }
 }
 
 function useOffered(detail: Detail): Offered[] {
