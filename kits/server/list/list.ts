@@ -34,6 +34,8 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   search?: SQLWrapper | readonly SQLWrapper[]
   /** The folded text, with a trigram index, in which the nearest are found where a search finds nothing (`nearest` of the list). */
   nearest?: PgColumn
+  /** Of a table that holds others as well, which rows the list is of: a thousand spellings are looked for among these alone. */
+  nearestAmong?: SQL
   /** What each of the declared sorts is; a function where it is more than one column, or goes by what is searched for. */
   sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])>
   /** Rows are counted and read up to so many and no further, where there are tens of millions. */
@@ -96,9 +98,9 @@ async function pageOfSource(source: AnySource, asking: AnyAsking): Promise<Page<
 const mostNearest = 20
 
 async function nearestRows(source: AnySource, asking: AnyAsking): Promise<unknown[] | undefined> {
-  const { nearest: column } = source
+  const { nearest: column, nearestAmong } = source
   if (!column || !asking.query.q) return undefined
-  const nearest = await nearestTo(column, asking.query.q)
+  const nearest = await nearestTo(column, asking.query.q, nearestAmong)
   if (!nearest) return undefined
   const own = await conditionOf({ ...source, search: undefined }, asking)
   const order = [...nearest.order, ...keyColumns(source.key).map(each => asc(each))]

@@ -58,6 +58,7 @@ export const staffList = handleList(listStaff, {
   ],
   search: accountTable.search_text,
   nearest: accountTable.search_text,
+  nearestAmong: isStaff,
   sorts: {
     id: accountTable.id,
     name: accountTable.name,
