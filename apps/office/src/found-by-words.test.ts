@@ -1,5 +1,4 @@
-import { type Language, languages } from '@halaqa/kit-contract/format'
-import { mergeTrees, type Tree } from '@halaqa/kit-contract/words'
+import { languages } from '@halaqa/kit-contract/format'
 import {
   areasOf,
   editActs,
@@ -13,20 +12,8 @@ import {
 } from '@halaqa/kit-office/start'
 import { rankOf, ranks } from '@halaqa/kit-web/palette'
 import { describe, expect, it } from 'vitest'
-import { guideWords, shellWords } from '../tools/office-words.ts'
+import { wordsOfPalette } from '../tools/palette-words.ts'
 import { modules } from './modules.ts'
-
-/** What the palette has of the words: those of the shell, and those that come when it is opened. */
-function wordsOf(language: Language) {
-  const { contract, office } = shellWords(language) as Record<string, Tree>
-  const tree = mergeTrees(contract!, office!, guideWords(language))
-  return (key: string, values: Record<string, unknown> = {}): string => {
-    const found = key.split('.').reduce<Tree | string | undefined>((at, each) => (at as Tree | undefined)?.[each], tree)
-    if (typeof found === 'string') return found
-    if ('_' in values) return values._ as string
-    throw new Error(`the palette does not have the word ${key} in ${language}`)
-  }
-}
 
 const everything = {
   ...{ id: 1, name: '', guard: 'users', language: 'ar', second_factor: 'on' as const },
@@ -44,7 +31,7 @@ const acts: RecordAct[] = [
 const typed = (label: string) => label.replace(/(^|\s)(لل|ال)/g, '$1').replace(/[\u064b-\u0652]/g, '')
 
 describe.each(languages)('in %s', language => {
-  const words = wordsOf(language)
+  const words = wordsOfPalette(language)
   const given = { text: '', asked: '', hits: [], commands: [], mayOpen: () => true, areas }
   const screens = paletteItems(given, words)
 

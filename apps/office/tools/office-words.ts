@@ -28,7 +28,7 @@ const isNamed = (key: string) =>
 export type Slice = 'shell' | 'problems' | 'own' | 'guide' | 'server'
 /**
  * With what a message comes: names of things, what they are for and what manifests write come with the shell; what else a screen
- * is called, and its help, when somebody looks for it. The names of permissions are told by the server.
+ * is called, its help and the names of permissions, when somebody looks for it; screens are told these names by the server.
  */
 export function sliceOf(key: string): Slice {
   const [first] = key.split('.')
@@ -58,7 +58,9 @@ function kept(tree: Tree, isKept: (key: string) => boolean, above = ''): Tree {
 const isOfAct = (key: string) => /\.actions\.[\w-]+$/.test(key) || namedByActs.includes(key)
 /** What the palette and the help of a page say of all contexts. */
 export const guideWords = (language: Language): Tree =>
-  mergeTrees(...treesOf(language).map(tree => kept(tree, key => sliceOf(key) === 'guide' || isOfAct(key))))
+  mergeTrees(
+    ...treesOf(language).map(tree => kept(tree, key => ['guide', 'server'].includes(sliceOf(key)) || isOfAct(key))),
+  )
 
 /** The words of a context, which lie in a file for each of its rooms; a test of all words holds that no two say one key. */
 const treeOf = (pattern: string, language: Language): Tree =>

@@ -66,7 +66,7 @@ export const identityOffice: OfficeModule = {
     page(listAudit, 'AuditPage'),
     page(listOutbox, 'OutboxPage'),
     page(showOutbox, 'MessagePage'),
-    page({ path: '/office/account', access: me.access }, 'OwnAccount'),
+    page({ path: '/office/account', access: me.access, name: 'identity.account.own' }, 'OwnAccount'),
   ],
   search: { access: listStaff.access, thing: 'identity.staff', find: findStaff },
   alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },

@@ -1,6 +1,17 @@
 import { Dialog } from '@halaqa/kit-web/light'
+import { lazy, Suspense } from 'react'
 import { Kbd } from '../basics/kbd.tsx'
+import { Waiting } from '../basics/states.tsx'
 import { useWords } from '../office-context.ts'
+import type { MenuItem, OfficeModule } from '../office-module.ts'
+
+/** It comes when help is asked for; where it does not come, the keys are there. */
+const PagePart = lazy(() =>
+  import('./page-part.tsx').then(
+    file => ({ default: file.PagePart }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const shortcuts: [string, string][] = [
   ['palette', 'Ctrl K'],
@@ -14,17 +25,25 @@ const shortcuts: [string, string][] = [
   ['close', 'Esc'],
 ]
 
-/** The keys that work everywhere in the office. */
-export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
+type Props = { modules: OfficeModule[]; item: MenuItem | undefined; open: boolean; onClose: () => void }
+
+/** What the open page is for, who may and what follows from its acts; then the keys that work everywhere in the office. */
+export function Help({ modules, item, open, onClose }: Props) {
   const words = useWords()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={words('office.help.title')}
+      title={words('office.help.page')}
       closeLabel={words('ra.action.close')}
-      size="small"
+      size="medium"
     >
+      {open && (
+        <Suspense fallback={<Waiting rows={3} />}>
+          <PagePart modules={modules} item={item} />
+        </Suspense>
+      )}
+      <h3 className="of-help-keys">{words('office.help.title')}</h3>
       <dl className="of-keys">
         {shortcuts.map(([what, key]) => (
           <div key={what}>

@@ -48,7 +48,10 @@ export function useRecordActs(modules: OfficeModule[], pages: OfficePage[]) {
 export type Asked = { act: SaidAct; id: number }
 
 /** What an act would meet: it can be done; or not, and why; or its record is not there for the person. */
-export type Standing = { isPossible: true } | { isPossible: false; reason: string | null } | undefined
+export type Standing =
+  | { isPossible: true; consequences?: Preview['consequences'] }
+  | { isPossible: false; reason: string | null }
+  | undefined
 
 /** Asks of each whether it can be done now, as its question would: what leads to a refusal is not offered. */
 export function useStandings(asked: Asked[]): { standingOf: (asked: Asked) => Standing; isAsking: boolean } {
@@ -59,8 +62,8 @@ export function useStandings(asked: Asked[]): { standingOf: (asked: Asked) => St
       queryFn: async (): Promise<Standing> => {
         if (!act.preview) return { isPossible: true }
         try {
-          const { allowed, reason } = await call(act.preview.route, act.preview.given(id))
-          return allowed ? { isPossible: true } : { isPossible: false, reason }
+          const { allowed, reason, consequences } = await call(act.preview.route, act.preview.given(id))
+          return allowed ? { isPossible: true, consequences } : { isPossible: false, reason }
         } catch (error) {
           const isNowhere = error instanceof CallError && [403, 404].includes(error.status)
           // Of what cannot be asked now the question itself will say more.

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { useAreas } from '../areas/use-areas.ts'
 import { Kbd } from '../basics/kbd.tsx'
 import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
+import { Help } from '../help/help.tsx'
 import { useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 import { OfficePalette } from '../palette/office-palette.tsx'
@@ -16,7 +17,6 @@ import { Alarms } from './alarms.tsx'
 import { AlsoHere } from './also-here.tsx'
 import { Bell } from './bell.tsx'
 import { CrashGuard } from './crash-guard.tsx'
-import { Help } from './help.tsx'
 import { currentItem, Menu } from './menu.tsx'
 import { CrashedPage, CurrentItem } from './page.tsx'
 
@@ -57,7 +57,7 @@ export function Shell({ modules, additions, children }: ShellProps) {
       icon: theme.dark ? 'sun' : 'moon',
       act: theme.toggle,
     },
-    { key: 'help', title: words('office.help.title'), icon: 'help', keys: '?', act: () => setOpen('help') },
+    { key: 'help', title: words('office.help.page'), icon: 'help', keys: '?', act: () => setOpen('help') },
   ]
   return (
     <CurrentItem value={item}>
@@ -87,7 +87,7 @@ export function Shell({ modules, additions, children }: ShellProps) {
         </main>
       </div>
       <PhoneMenu item={item} open={open === 'menu'} onClose={close} />
-      <Help open={open === 'help'} onClose={close} />
+      <Help modules={modules} item={item} open={open === 'help'} onClose={close} />
       {open === 'palette' && <OfficePalette onClose={close} modules={modules} areas={areas} commands={commands} />}
     </CurrentItem>
   )
