@@ -59,28 +59,25 @@ function useHere(pages: OfficePage[], acts: SaidAct[]) {
   return record ? actsHere(acts, { ...record, named, at: pathname }) : []
 }
 
-/** What the contexts find by all that is typed, and the acts that it names on what they find by the rest. */
+/** What the contexts find by what is typed; where it names an act, what they find by the rest, and the act on them. */
 function useFound(text: string, acts: SaidAct[], modules: OfficeModule[]) {
   const call = useCall()
   const may = useMay()
   const searches = modules.flatMap(each => each.search ?? []).filter(each => may(each.access))
   const split = useMemo(() => splitOf(text, acts), [text, acts])
-  const whole = useHits(text, searches, call)
+  // Where an act is named nobody is called so whole, and to look for the nearest of so many words takes seconds.
+  const whole = useHits(split ? '' : text, searches, call)
   const named = useHits(
     split?.rest ?? '',
     searches.filter(({ thing }) => split?.acts.some(act => act.thing === thing)),
     call,
   )
-  const offered = withoutNear([...whole.hits, ...named.hits])
+  const found = split ? named : whole
+  const hits = withoutNear(found.hits)
   return {
-    asked: whole.asked,
-    hits: whole.hits.filter(hit => offered.includes(hit)),
-    onFound: split
-      ? actsOnFound(
-          split,
-          named.hits.filter(hit => offered.includes(hit)),
-        )
-      : [],
+    asked: found.asked,
+    hits,
+    onFound: split ? actsOnFound(split, hits) : [],
     hasFailed: whole.hasFailed || named.hasFailed,
     isAsking: whole.isAsking || named.isAsking,
   }
