@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- [pairs] [students] [papers] [selection] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * `npm run bench -- [pairs] [students] [papers] [selection] [palette] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
  * in a database of its own that is filled with 100,000 applicants, as many students and what a college gathers around them, and used again
  * on the same day. Without a word, all:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
  * `students` asks what students and their officers wait for, beside the same bare handler;
  * `papers` issues and prints a thousand transcripts in one run;
  * `selection` looks at and tries acts on all rows of a list that match;
+ * `palette` asks what the palette of the office asks for what people type;
  * `lists` asks every list, lookup and report of the office.
  * `against <folder of another version> [part of an address]` compares with it, each on a filled college of its own and in turns,
  * every read of the office and whole pages in a browser.
@@ -17,6 +18,7 @@ import { type BenchCollege, withBenchCollege } from './college.ts'
 import { measureLists } from './lists.ts'
 import { comparePages } from './pages.ts'
 import { comparePairs } from './pairs.ts'
+import { measurePalette } from './palette.ts'
 import { measureSelection } from './selection.ts'
 import { withSides } from './sides.ts'
 import { compareStudents } from './students.ts'
@@ -42,6 +44,7 @@ await withBenchCollege(people, async college => {
   if (!asked || asked === 'students') await compareStudents(origin, college, port + 2)
   if (!asked || asked === 'papers') await printPapers(college)
   if (!asked || asked === 'selection') await measureSelection(origin, college)
+  if (!asked || asked === 'palette') await measurePalette(origin, college)
   if (!asked || asked === 'lists') await measureLists(origin, college, only)
 })
 
