@@ -49,6 +49,7 @@ const deleted: Record<string, Record<string, string>> = {
     'workplace.assignments.assigned_by_id': 'emptied: the name stays',
     'workplace.assignments.assignee_id': 'it is nobody’s again',
     'workplace.digests.account_id': 'when the account was last written to',
+    'workplace.follows.account_id': 'what the account asked to be told of',
     'workplace.open_pages.account_id': 'what is open just now',
     'workplace.preferences.account_id': 'a taste, which goes with the account',
   },

@@ -195,7 +195,7 @@ export function resource<
         summary: `What a new ${one} starts from`,
       }),
     store: () => make('store', 'POST', { body: input, status: 201, reply: row, summary: `Add a ${one}` }),
-    show: () => make('show', 'GET', { reply: row, summary: `Show a ${one}` }),
+    show: () => make('show', 'GET', { reply: row, summary: `Show a ${one}`, followable: true }),
     edit: () => make('edit', 'GET', { reply: row, summary: `A ${one} to be edited` }),
     update: () =>
       make('update', 'POST', {

@@ -29,6 +29,11 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
    * one is refused with `stale-version` (`query: VersionQuery`). It must show every field that the body takes in.
    */
   changes?: Route
+  /**
+   * It shows a record whose acts stand in the audit log under the word of its name and its number: staff may follow it
+   * (ADR 0072).
+   */
+  followable?: true
   /** The list of which it can be done to all rows that match (`selecting`, `handleMany`; ADR 0065). */
   selectsFrom?: Route
   /** The operationId, `context.word.verb`; without it method and path make one. */

@@ -15,6 +15,15 @@ export type Notices = { to: string; unread: () => Promise<number> }
 /** Says which record is open in this tab, null for none, and answers the names of the colleagues who have it open too. */
 export type OpenPages = { say: (address: string | null) => Promise<string[]> }
 
+/** Whether a page shows a record that can be followed, and since when the person does. */
+export type FollowState = { followable: boolean; followed_at: string | null }
+/** How records are followed by the addresses of their pages. */
+export type Follows = {
+  at: (address: string) => Promise<FollowState>
+  follow: (address: string, title: string) => Promise<FollowState>
+  unfollow: (address: string) => Promise<FollowState>
+}
+
 /** What every screen of the office may rely on. */
 export type OfficeSetup = {
   call: Call
@@ -29,6 +38,8 @@ export type OfficeSetup = {
   assigning: Assigning
   /** Which colleagues have a record open. */
   openPages: OpenPages
+  /** What the person follows. */
+  follows: Follows
   language: Language
   preferences: Preferences
   /** The words that are here, and how more come. */

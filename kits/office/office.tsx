@@ -24,6 +24,7 @@ import { KeepForms } from './form/keep-forms.tsx'
 import {
   type Addresses,
   AddressesContext,
+  type Follows,
   type Notices,
   OfficeContext,
   type OfficeSetup,
@@ -61,6 +62,7 @@ export type OfficeProps = {
   assigningOf: (call: Call) => Assigning
   noticesOf: (call: Call) => Notices
   openPagesOf: (call: Call) => OpenPages
+  followsOf: (call: Call) => Follows
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
@@ -104,6 +106,7 @@ function Inside({
   assigningOf,
   noticesOf,
   openPagesOf,
+  followsOf,
 }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
@@ -116,6 +119,7 @@ function Inside({
   const assigning = useMemo(() => assigningOf(call), [call, assigningOf])
   const notices = useMemo(() => noticesOf(asked), [asked, noticesOf])
   const openPages = useMemo(() => openPagesOf(asked), [asked, openPagesOf])
+  const follows = useMemo(() => followsOf(asked), [asked, followsOf])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
@@ -125,12 +129,13 @@ function Inside({
       assigning,
       notices,
       openPages,
+      follows,
       language,
       preferences,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desks, assigning, notices, openPages, language, preferences, words, scheme, choose],
+    [call, actor, askWork, desks, assigning, notices, openPages, follows, language, preferences, words, scheme, choose],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

@@ -7,6 +7,7 @@ import {
   type Actor,
   type Assigning,
   type Desks,
+  type Follows,
   fetchAhead,
   type KeptPreferences,
   Office,
@@ -19,17 +20,20 @@ import { keeping } from '@halaqa/kit-web/light'
 import { Session, SessionProvider, sessionEnd } from '@halaqa/kit-web/session'
 import {
   assignItem,
+  followRecord,
   giveBackItem,
   listColleagues,
   noteOpenPage,
   releaseItem,
   setPreference,
+  showFollow,
   showPreferences,
   showQueue,
   showWork,
   staffNotices,
   takeItem,
   takeNext,
+  unfollowRecord,
   unreadStaffNotices,
 } from '@halaqa/workplace/contract'
 import { createRoot } from 'react-dom/client'
@@ -76,6 +80,12 @@ const openPagesOf = (call: Call) => {
   }
 }
 
+const followsOf = (call: Call): Follows => ({
+  at: address => call(showFollow, { query: { address } }),
+  follow: (address, title) => call(followRecord, { body: { address, title } }),
+  unfollow: address => call(unfollowRecord, { body: { address } }),
+})
+
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = (isOver = false) =>
   location.replace(signInAddress(location, isOver ? sessionEnd(keeping()) : undefined))
@@ -117,7 +127,20 @@ function draw(words: Words, session: Session, { actor, kept }: Person): void {
     <WordsProvider words={words}>
       <SessionProvider session={session}>
         <Office
-          {...{ modules, call, actor, words, leaving, kept, workOf, desksOf, assigningOf, noticesOf, openPagesOf }}
+          {...{
+            modules,
+            call,
+            actor,
+            words,
+            leaving,
+            kept,
+            workOf,
+            desksOf,
+            assigningOf,
+            noticesOf,
+            openPagesOf,
+            followsOf,
+          }}
           today={dayOf(new Date().toISOString())}
         />
       </SessionProvider>

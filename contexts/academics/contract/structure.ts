@@ -119,4 +119,5 @@ export const showFaculty = route({
   params: z.object({ id: idInPath }),
   reply: FacultyTree,
   summary: 'A faculty with its years, terms, departments and specialities',
+  followable: true,
 })

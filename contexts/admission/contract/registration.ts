@@ -187,6 +187,7 @@ export const showRegistration = route({
   params,
   reply: RegistrationDetail,
   summary: 'An applicant with timeline, documents, payments, notes, messages',
+  followable: true,
 })
 export const editRegistration = route({
   ...showRegistration,

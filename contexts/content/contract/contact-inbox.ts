@@ -38,6 +38,7 @@ export const showContact = route({
   params,
   reply: ContactRow,
   summary: 'A message to the college',
+  followable: true,
 })
 export const answerContact = route({
   name: 'content.contact.answer',

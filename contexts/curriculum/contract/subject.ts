@@ -252,4 +252,5 @@ export const showSubject = route({
   params,
   reply: SubjectDetail,
   summary: 'A subject, what stands in it and what it lacks',
+  followable: true,
 })

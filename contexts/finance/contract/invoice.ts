@@ -83,6 +83,7 @@ export const showInvoice = route({
     refunds: z.array(z.object({ id, amount: baisa, reason: z.string(), at: instant, by: z.string() })),
   }),
   summary: 'An invoice with its lines, payments and what of it is given back',
+  followable: true,
 })
 export const listPayments = list({
   word: 'finance.payment',

@@ -24,6 +24,7 @@ export {
   staffWith,
   staffWithPart,
 } from './accounts/staff-with.ts'
+export { actIn, kindIn } from './audit/audit-words.ts'
 export {
   changeEmail,
   issueEmailProof,
@@ -45,6 +46,7 @@ export {
 export { notifyAccounts, type Told } from './notifications/notify-accounts.ts'
 export { type Reach, reachOf } from './notifications/reach.ts'
 export { roomOf } from './notifications/room.ts'
+export { takeUnread } from './notifications/take-unread.ts'
 export { type UnreadOfStaff, unreadOfStaff } from './notifications/unread-of-staff.ts'
 export { sendResetLink } from './passwords/reset-password.ts'
 export { countForbidden, writeForbidden } from './refusals/note-refused.ts'
@@ -52,7 +54,7 @@ export { type Due, type ReminderSource, reminderSources } from './reminders/remi
 export { daysBefore, sendReminders } from './reminders/send-reminders.ts'
 export { ensureRoles } from './roles/ensure-roles.ts'
 export { actAs, actingMinutes } from './sessions/act-as.ts'
-export { actorOfToken, openSessionsOf, sessionOfToken } from './sessions/actor.ts'
+export { actorOfStaff, actorOfToken, openSessionsOf, sessionOfToken } from './sessions/actor.ts'
 export { answerSession } from './sessions/cookie.ts'
 export { type OpenedSession, openSession } from './sessions/open-session.ts'
 export { sessionsOf } from './sessions/sessions.queries.ts'

@@ -145,6 +145,7 @@ export const showVlog = route({
   params: z.object({ id: idInPath }),
   reply: ModeratedVlog,
   summary: 'An entry of the video diary, with its film',
+  followable: true,
 })
 const moderate = {
   access: staff(vlogModerate),

@@ -82,6 +82,7 @@ export const studentRecord = route({
   params: z.object({ id: idInPath }),
   reply: StudentRecord,
   summary: 'Everything that is known of a student: state, plan, subjects, payments, sessions, acts',
+  followable: true,
 })
 /** The bare address names nobody: 404. */
 export const showStudent = route({

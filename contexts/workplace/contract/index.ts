@@ -1,5 +1,6 @@
 export * from './agenda.ts'
 export * from './assignment.ts'
+export * from './follow.ts'
 export * from './notices.ts'
 export * from './open-page.ts'
 export * from './preferences.ts'

@@ -1,5 +1,6 @@
 import { type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { showQueue } from '../contract/assignment.ts'
+import { listFollows } from '../contract/follow.ts'
 import { staffNotices } from '../contract/notices.ts'
 
 const { page } = part(() => import('./screens.ts'), ['workplace'])
@@ -9,5 +10,6 @@ export const workplaceOffice: OfficeModule = {
   name: 'workplace',
   menu: [],
   home: card('AgendaSection'),
-  pages: [page(showQueue, 'QueuePage'), page(staffNotices, 'NoticesPage')],
+  account: [{ label: 'workplace.follow.many', to: listFollows.path, icon: 'bell' }],
+  pages: [page(listFollows, 'FollowsPage'), page(showQueue, 'QueuePage'), page(staffNotices, 'NoticesPage')],
 }

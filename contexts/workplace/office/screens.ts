@@ -1,2 +1,3 @@
+export { FollowsPage } from './follows/follows-page.tsx'
 export { NoticesPage } from './notices/notices-page.tsx'
 export { QueuePage } from './queue/queue-page.tsx'

@@ -8,6 +8,9 @@ export const sampleRecords: SampleRecords = {
   find: async () => ({
     ids: { 'workplace.work': await one(waiting) },
     values: { kind: 'content.contact' },
-    queries: { 'workplace.colleague.choose': { filter: { kind: 'content.contact' } } },
+    queries: {
+      'workplace.colleague.choose': { filter: { kind: 'content.contact' } },
+      'workplace.follow.show': { address: '/content/contact/show/1' },
+    },
   }),
 }

@@ -2,6 +2,8 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { assignmentHandlers } from './assignments/assignments.routes.ts'
+import { followHandlers } from './follows/follows.routes.ts'
+import { notifyFollowersJob } from './jobs/notify-followers.ts'
 import { sendDigestsJob } from './jobs/send-digests.ts'
 import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
@@ -14,12 +16,13 @@ export const workplaceContext: ContextModule = {
   handlers: [
     ...agendaHandlers,
     ...assignmentHandlers,
+    ...followHandlers,
     ...openPageHandlers,
     ...noticeHandlers,
     ...preferenceHandlers,
     ...workHandlers,
   ],
-  jobs: [sendDigestsJob, sweepWorkItemsJob],
+  jobs: [notifyFollowersJob, sendDigestsJob, sweepWorkItemsJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -21,6 +21,7 @@ const shortcuts: [string, string][] = [
   ['open', 'Enter'],
   ['glance', 'Space'],
   ['select', 'X'],
+  ['follow', 'F'],
   ['save', 'Ctrl S'],
   ['close', 'Esc'],
 ]

@@ -11,7 +11,7 @@ type PendingProps = { title: string; answer: { error: unknown; refetch: () => un
 export function PendingPage({ title, answer, failed }: PendingProps) {
   const retry = () => void answer.refetch()
   return (
-    <Page title={title}>
+    <Page title={title} isPending>
       {answer.error ? <Failed error={answer.error} title={failed} onRetry={retry} /> : <Waiting />}
     </Page>
   )

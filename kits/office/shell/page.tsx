@@ -9,6 +9,7 @@ import { useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { NotArrived } from '../part.ts'
 import { Whole } from '../whole.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { PageTitle } from './page-title.ts'
 
 /** The entry of the menu under which the person is. */
@@ -32,10 +33,12 @@ type HeadProps = {
   actions?: ReactNode
   /** Between the menu's entry and this page. */
   crumbs?: Crumb[]
+  /** What the page shows is not there yet, and has no name: it is neither remembered nor followed. */
+  isPending?: boolean
 }
 
 /** Where am I, what is this, what can I do here: breadcrumbs, title and actions of a page. */
-export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs = [] }: HeadProps) {
+export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs = [], isPending }: HeadProps) {
   const words = useWords()
   const item = useContext(CurrentItem)
   const text = plainTitle ?? (typeof title === 'string' ? title : words('office.name'))
@@ -47,7 +50,8 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
   const isEntry = Boolean(item) && label === title && crumbs.length === 0
   const { areas } = useAreas()
   const { pathname } = useLocation()
-  useRemembered(isEntry || isRecord(pathname) ? pathname : undefined, text)
+  const isRecordHere = !isPending && isRecord(pathname)
+  useRemembered(isEntry || isRecordHere ? pathname : undefined, text)
   const area = areas.find(each => each.key === item?.area)
   const first: Crumb[] =
     item?.kind === 'setting'
@@ -63,7 +67,12 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
   const items = [...above, { label: text }].filter(({ label }, at, all) => label !== all[at - 1]?.label)
   return (
     <header className="of-head">
-      {above.length > 0 && <Crumbs items={items} />}
+      {(above.length > 0 || isRecordHere) && (
+        <div className="of-head-top">
+          {above.length > 0 && <Crumbs items={items} />}
+          {isRecordHere && <FollowButton key={pathname} address={pathname} title={text} />}
+        </div>
+      )}
       <div className="of-head-row">
         <h1>{typeof title === 'string' ? <Whole text={title} /> : title}</h1>
         {sub && <p>{sub}</p>}

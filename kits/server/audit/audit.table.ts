@@ -25,6 +25,8 @@ export const auditTable = platform.table(
     /** `context.subject` */
     subject_kind: text().notNull(),
     subject_id: text().notNull(),
+    /** The record that the subject is a part of, `context.record/5`, as a document is of an application; null where it is none. */
+    record: text(),
     before: jsonb(),
     after: jsonb(),
     note: text(),

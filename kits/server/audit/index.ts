@@ -6,6 +6,7 @@ import { auditTable } from './audit.table.ts'
 import type { AuditAction } from './verbs.ts'
 
 export { auditTable } from './audit.table.ts'
+export { lastSettledAct } from './settled.ts'
 export { type AuditAction, type AuditVerb, auditVerbs } from './verbs.ts'
 
 export type AuditEntry = {
@@ -13,14 +14,19 @@ export type AuditEntry = {
   action: AuditAction
   /** What it was done to: `context.subject` and its id. */
   subject: readonly [kind: string, id: number | string]
+  /** The record that this is a part of, where it has no page of its own that is followed (ADR 0072). */
+  record?: readonly [kind: string, id: number]
   before?: unknown
   after?: unknown
   /** A reason, in the words of whoever acted. */
   note?: string | undefined
 }
 
+/** `students.student/5`: one word for a record, whichever of its pages or parts is spoken of. */
+export const recordKey = (kind: string, id: number | string): string => `${kind}/${id}`
+
 /** Writes who does what now, from the current request, in the current transaction. Secrets in it become `***`. */
-export async function audit({ action, subject, before, after, note }: AuditEntry): Promise<void> {
+export async function audit({ action, subject, record, before, after, note }: AuditEntry): Promise<void> {
   const { actor, address, requestId } = currentRequest()
   await db()
     .insert(auditTable)
@@ -37,6 +43,7 @@ export async function audit({ action, subject, before, after, note }: AuditEntry
       action,
       subject_kind: subject[0],
       subject_id: String(subject[1]),
+      record: record ? recordKey(...record) : null,
       before: withoutSecrets(before) ?? null,
       after: withoutSecrets(after) ?? null,
       note: note ?? null,

@@ -7,7 +7,7 @@ const get = (path: string, permission: string) => {
   const access: Access = { guards: ['users'], permission }
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, z.string()] as const)
   const params = z.object(Object.fromEntries(names))
-  return { route: route({ method: 'GET', path, access, params, reply: z.object({}), summary: path }) }
+  return { route: route({ method: 'GET', path, access, params, reply: z.object({}), summary: path }), run: () => ({}) }
 }
 const permissionAt = (path: string) => {
   const access = pageAt(path)?.access

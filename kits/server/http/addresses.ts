@@ -1,8 +1,12 @@
-import { type Access, operationId, type Route } from '@halaqa/kit-contract'
+import { type Access, forbidden, notFound, operationId, type Route, type Schema } from '@halaqa/kit-contract'
+import { type Actor, currentRequest, withRequest } from '@halaqa/kit-server/request'
+import { may } from './access.ts'
+import type { Handler } from './handle.ts'
+import { refusalOf } from './refusal.ts'
 
 /** A page of the product: what the contract reads at an address. */
-export type Address = { name: string; access: Access }
-type Known = Address & { parts: string[] }
+export type Address = { name: string; access: Access; followable: boolean }
+type Known = Address & { parts: string[]; handler: Handler }
 let addresses: ReadonlyMap<number, Known[]> = new Map()
 
 const partsOf = (path: string) => path.split('/').slice(1)
@@ -12,18 +16,57 @@ const literalFirst = (one: Known, other: Known) =>
   one.parts.map((part, at) => Number(isOpen(part)) - Number(isOpen(other.parts[at]!))).find(order => order !== 0) ?? 0
 
 /** From now on these are the pages there are. */
-export function defineAddresses(handlers: readonly { route: Route }[]): void {
-  const pages = handlers
-    .filter(({ route }) => route.method === 'GET')
-    .map(({ route }) => ({ parts: partsOf(route.path), name: operationId(route), access: route.access }))
+export function defineAddresses(handlers: readonly Handler[]): void {
+  const pages = handlers.flatMap((handler): Known[] => {
+    const { route } = handler
+    if (route.method !== 'GET') return []
+    const { path, access, followable = false } = route
+    return [{ parts: partsOf(path), name: operationId(route), access, followable, handler }]
+  })
   const byLength = Map.groupBy(pages, page => page.parts.length)
   addresses = new Map([...byLength].map(([length, all]) => [length, all.sort(literalFirst)]))
 }
 
 /** The page at a local path without its query; undefined where there is none. */
-export function pageAt(path: string): Address | undefined {
+export const pageAt = (path: string): Address | undefined => knownAt(path)
+
+function knownAt(path: string): Known | undefined {
   const asked = partsOf(path)
   return addresses
     .get(asked.length)
     ?.find(({ parts }) => parts.every((part, at) => (isOpen(part) ? asked[at] !== '' : part === asked[at])))
+}
+
+/**
+ * With which code somebody would be refused who opens the page of a record now, null where it opens: found by asking its own
+ * handler, which knows whose record that is. Whatever else the handler throws rises.
+ */
+export async function refusalAt(path: string, actor: Actor): Promise<string | null> {
+  const page = knownAt(path)
+  if (!page) return notFound.code
+  if (!may(page.access, actor)) return forbidden.code
+  const asked = partsOf(path)
+  const named = page.parts.flatMap((part, at) => (isOpen(part) ? [[part.replace(/[{}?]/g, ''), asked[at]!]] : []))
+  const { route, run } = page.handler
+  const params = parsed(route, 'params', Object.fromEntries(named))
+  const query = parsed(route, 'query', {})
+  if (!params || !query) return notFound.code
+  const request = { ...currentRequest(), actor }
+  const context = { params, query, body: undefined, actor, language: request.language, ...nothingSent }
+  return withRequest(request, () => refusalOf(async () => run(context)))
+}
+
+/** What a browser sends beside the address. */
+const nothingSent = {
+  cookies: { get: () => undefined, set: () => {}, clear: () => {} },
+  uploads: [],
+  rawBody: '',
+  headers: {},
+}
+
+type Parser = { safeParse: (value: unknown) => { success: boolean; data?: object } }
+/** What the route makes of it; undefined where that is not what it takes. */
+function parsed(route: Route, what: 'params' | 'query', value: object): object | undefined {
+  const schema = route[what] as (Schema & Parser) | undefined
+  return schema ? schema.safeParse(value).data : {}
 }

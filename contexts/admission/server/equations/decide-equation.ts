@@ -47,6 +47,7 @@ export function decideEquation(equationId: number, decision: Decision): Promise<
     await audit({
       action: 'admission.equation.decide',
       subject: ['admission.equation', equationId],
+      record: ['admission.registration', found.registration_id],
       before: { state: found.state },
       after: { state, subjects: chosen },
       note: decision.reason,

@@ -20,8 +20,15 @@ import { requireYear } from './save-equation.ts'
 type Degree = Pick<typeof equationTable.$inferSelect, 'level' | 'university' | 'country' | 'year' | 'grade'>
 type Subject = { code: string; name: string; hours: number; score: number; score_total: number }
 
-const note = (verb: AuditVerb, id: number, after: unknown, before?: unknown) =>
-  audit({ action: `admission.equation.${verb}`, subject: ['admission.equation', id], before, after })
+type Equation = Pick<typeof equationTable.$inferSelect, 'id' | 'registration_id'>
+const note = (verb: AuditVerb, { id, registration_id }: Equation, after: unknown, before?: unknown) =>
+  audit({
+    action: `admission.equation.${verb}`,
+    subject: ['admission.equation', id],
+    record: ['admission.registration', registration_id],
+    before,
+    after,
+  })
 
 /** The equivalence, locked with its registration; refused once it is approved. */
 async function openEquation(id: number) {
@@ -41,28 +48,28 @@ export function enterDegree({ registration_number, ...degree }: Degree & { regis
     const values = { ...degree, registration_id: registration.id }
     const [row] = await db().insert(equationTable).values(values).onConflictDoNothing().returning()
     if (!row) return refuse(hasEquation)
-    await note('store', row.id, degree)
+    await note('store', row, degree)
     return row.id
   })
 }
 
 export function addSubject(id: number, { score_total, ...subject }: Subject): Promise<void> {
   return transaction(async () => {
-    await openEquation(id)
+    const equation = await openEquation(id)
     if (subject.score > score_total) refuse(invalid, { score: 'admission.field.score-above-total' })
     await db()
       .insert(equationSubjectTable)
       .values({ ...subject, score_total, equation_id: id })
-    await note('add-subject', id, subject)
+    await note('add-subject', equation, subject)
   })
 }
 
 export function removeSubject(subjectId: number) {
   return transaction(async () => {
     const subject = await subjectById(subjectId)
-    await openEquation(subject.equation_id)
+    const equation = await openEquation(subject.equation_id)
     await db().delete(equationSubjectTable).where(eq(equationSubjectTable.id, subjectId))
-    await note('remove-subject', subject.equation_id, undefined, { name: subject.name })
+    await note('remove-subject', equation, undefined, { name: subject.name })
     return { id: subjectId, ok: true }
   })
 }
@@ -72,10 +79,10 @@ type Choice = { accept: boolean; equal_subject_id: number | null }
 export function assignEquation(subjectId: number, choice: Choice): Promise<void> {
   return transaction(async () => {
     const subject = await subjectById(subjectId)
-    await openEquation(subject.equation_id)
+    const equation = await openEquation(subject.equation_id)
     const [next] = await equalsOf([choice], () => 'equal_subject_id')
     await db().update(equationSubjectTable).set(next!).where(eq(equationSubjectTable.id, subjectId))
-    await note('assign', subject.equation_id, { name: subject.name, ...next })
+    await note('assign', equation, { name: subject.name, ...next })
   })
 }
 
@@ -88,9 +95,9 @@ export async function addFile(id: number, uploads: Uploaded[], actor: Actor): Pr
   await transaction(() => openEquation(id))
   const file = await storeUploaded(uploads, actor)
   await transaction(async () => {
-    await openEquation(id)
+    const equation = await openEquation(id)
     await db().insert(equationFileTable).values({ equation_id: id, file_id: file.id, name: file.name, type: file.type })
-    await note('add-file', id, { file: file.name })
+    await note('add-file', equation, { file: file.name })
   })
 }
 
@@ -99,10 +106,10 @@ export function removeFile(id: number, fileId: number) {
     const mine = and(eq(equationFileTable.id, fileId), eq(equationFileTable.equation_id, id))
     const [file] = await db().select().from(equationFileTable).where(mine)
     if (!file) return refuse(notFound)
-    await openEquation(id)
+    const equation = await openEquation(id)
     await db().delete(equationFileTable).where(mine)
     await forgetFiles([file.file_id])
-    await note('remove-file', id, undefined, { file: file.name })
+    await note('remove-file', equation, undefined, { file: file.name })
     return { id: fileId, ok: true }
   })
 }
@@ -110,13 +117,14 @@ export function removeFile(id: number, fileId: number) {
 /** Deletes an equivalence that is not approved, with its papers; the applicant may enter it anew. */
 export function removeEquation(id: number) {
   return transaction(async () => {
-    const { state, university } = await openEquation(id)
+    const equation = await openEquation(id)
+    const { state, university } = equation
     const files = await db().select().from(equationFileTable).where(eq(equationFileTable.equation_id, id))
     for (const table of [equationFileTable, equationSubjectTable])
       await db().delete(table).where(eq(table.equation_id, id))
     await db().delete(equationTable).where(eq(equationTable.id, id))
     await forgetFiles(files.map(each => each.file_id))
-    await note('delete', id, undefined, { state, university })
+    await note('delete', equation, undefined, { state, university })
     return { id, ok: true }
   })
 }
@@ -136,7 +144,7 @@ export function changeEquationState(id: number, state: 'draft' | 'submitted') {
     }
     const next = { state, ...(state === 'submitted' && { submitted_at: clock.now(), reason: null }) }
     await db().update(equationTable).set(next).where(eq(equationTable.id, id))
-    await note('activate', id, { state }, { state: before.state })
+    await note('activate', before, { state }, { state: before.state })
     return { id, state }
   })
 }

@@ -68,7 +68,12 @@ export function saveEarlierDegree(accountId: number, input: Input): Promise<void
           })),
         )
     if (submit)
-      await audit({ action: 'admission.equation.submit', subject: ['admission.equation', equation.id], after: degree })
+      await audit({
+        action: 'admission.equation.submit',
+        subject: ['admission.equation', equation.id],
+        record: ['admission.registration', equation.registration_id],
+        after: degree,
+      })
   })
 }
 

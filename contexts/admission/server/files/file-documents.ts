@@ -50,6 +50,7 @@ export function moveDocumentToKind(documentId: number, kindCode: string): Promis
     await audit({
       action: 'admission.document.refile',
       subject: ['admission.document', documentId],
+      record: ['admission.registration', document.registration_id],
       before: { kind: document.kind },
       after: { kind: kindCode },
     })
@@ -64,6 +65,7 @@ export function takeOut(documentId: number, reason: string) {
     await audit({
       action: 'admission.document.delete',
       subject: ['admission.document', documentId],
+      record: ['admission.registration', document.registration_id],
       before: { kind: document.kind, state: document.state },
       note: reason,
     })

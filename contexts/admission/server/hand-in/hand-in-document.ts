@@ -62,6 +62,7 @@ export async function replaceDocument(registrationId: number, kindCode: string, 
   await audit({
     action: 'admission.document.upload',
     subject: ['admission.document', row!.id],
+    record: ['admission.registration', registrationId],
     after: { kind: kindCode, file: file.name },
   })
 }
@@ -91,6 +92,7 @@ export function takeBack(accountId: number, documentId: number) {
     await audit({
       action: 'admission.document.delete',
       subject: ['admission.document', documentId],
+      record: ['admission.registration', registration.id],
       before: { kind: document.kind },
     })
     return { id: documentId, ok: true }

@@ -45,6 +45,7 @@ export async function editImageOf(documentId: number, edit: Edit, actor: Actor):
     await audit({
       action: 'admission.document.edit-image',
       subject: ['admission.document', documentId],
+      record: ['admission.registration', document.registration_id],
       before: { file: document.file_id },
       after: { file: shown.id, ...edit },
     })

@@ -80,6 +80,7 @@ async function decide(id: number, state: 'accepted' | 'refused', reason: string 
   await audit({
     action: `admission.document.${state}`,
     subject: ['admission.document', id],
+    record: ['admission.registration', document.registration_id],
     before: { state: document.state },
     after: { state, reason },
   })

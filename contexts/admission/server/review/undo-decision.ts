@@ -41,6 +41,7 @@ export function undoDecision(documentId: number): Promise<void> {
     await audit({
       action: 'admission.document.undo',
       subject: ['admission.document', documentId],
+      record: ['admission.registration', registration_id],
       before: { state: document.state, reason: document.reason },
       after: { state: 'uploaded' },
     })

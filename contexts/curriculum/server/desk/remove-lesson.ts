@@ -23,7 +23,12 @@ export const removeLesson = (id: number, subjectId?: number): Promise<void> =>
     if (isLast && (await subjectById(lesson.subject_id)).state === 'published') refuse(subjectInUse)
     await db().delete(lessonTable).where(eq(lessonTable.id, id))
     await closeGaps(lessonTable, siblings)
-    await audit({ action: 'curriculum.lesson.delete', subject: ['curriculum.lesson', id], before: lesson })
+    await audit({
+      action: 'curriculum.lesson.delete',
+      subject: ['curriculum.lesson', id],
+      record: ['curriculum.subject', lesson.subject_id],
+      before: lesson,
+    })
   })
 
 /** What goes with the lesson. */

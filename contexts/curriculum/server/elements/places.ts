@@ -87,18 +87,24 @@ export const storePlace = (input: { lesson_id: number; element_id: number; requi
     const there = and(eq(lessonElementTable.lesson_id, lesson.id), eq(lessonElementTable.element_id, element.id))
     if (await db().$count(lessonElementTable, there)) refuse(placedTwice, { element_id: 'field.taken' })
     const id = await appendPlace(lesson.id, element.id, input.required)
-    await audit({ action: 'curriculum.lesson-element.store', subject: ['curriculum.lesson-element', id], after: input })
+    await audit({
+      action: 'curriculum.lesson-element.store',
+      subject: ['curriculum.lesson-element', id],
+      record: ['curriculum.subject', lesson.subject_id],
+      after: input,
+    })
     return id
   })
 
 export const updatePlace = (id: number, required: boolean): Promise<void> =>
   transaction(async () => {
     const before = await placeRecord(id)
-    await openLesson(before.lesson_id)
+    const { subject_id } = await openLesson(before.lesson_id)
     await db().update(lessonElementTable).set({ required }).where(eq(lessonElementTable.id, id))
     await audit({
       action: 'curriculum.lesson-element.update',
       subject: ['curriculum.lesson-element', id],
+      record: ['curriculum.subject', subject_id],
       before,
       after: { required },
     })
@@ -109,21 +115,27 @@ export const removePlace = (id: number, lessonId?: number): Promise<void> =>
   transaction(async () => {
     const before = await placeRecord(id)
     if (lessonId !== undefined && before.lesson_id !== lessonId) refuse(notFound)
-    await openLesson(before.lesson_id)
+    const { subject_id } = await openLesson(before.lesson_id)
     await db().delete(lessonElementTable).where(eq(lessonElementTable.id, id))
     await closeGaps(lessonElementTable, eq(lessonElementTable.lesson_id, before.lesson_id))
-    await audit({ action: 'curriculum.lesson-element.delete', subject: ['curriculum.lesson-element', id], before })
+    await audit({
+      action: 'curriculum.lesson-element.delete',
+      subject: ['curriculum.lesson-element', id],
+      record: ['curriculum.subject', subject_id],
+      before,
+    })
   })
 
 /** The whole order of a lesson's elements, by their places. */
 export const orderPlaces = (lessonId: number, ids: number[]): Promise<number> =>
   transaction(async () => {
-    await openLesson(lessonId)
+    const { subject_id } = await openLesson(lessonId)
     const moved = await giveOrder(lessonElementTable, eq(lessonElementTable.lesson_id, lessonId), ids)
     if (moved)
       await audit({
         action: 'curriculum.lesson-element.order',
         subject: ['curriculum.lesson', lessonId],
+        record: ['curriculum.subject', subject_id],
         after: { ids },
       })
     return moved

@@ -22,7 +22,12 @@ export const storeElement = ({ lesson_id, ...input }: ElementInput & { lesson_id
       .values({ subject_id: lesson.subject_id, ...values })
       .returning()
     await appendPlace(lesson_id, element!.id)
-    await audit({ action: 'curriculum.element.store', subject: ['curriculum.element', element!.id], after: values })
+    await audit({
+      action: 'curriculum.element.store',
+      subject: ['curriculum.element', element!.id],
+      record: ['curriculum.subject', lesson.subject_id],
+      after: values,
+    })
     return element!
   })
 
@@ -37,7 +42,13 @@ export const updateElement = (id: number, input: ElementInput): Promise<ElementR
       .set({ ...values, ...piece })
       .where(eq(elementTable.id, id))
     if (before.file_id && before.file_id !== values.file_id) await removeFile(before.file_id)
-    await audit({ action: 'curriculum.element.update', subject: ['curriculum.element', id], before, after: values })
+    await audit({
+      action: 'curriculum.element.update',
+      subject: ['curriculum.element', id],
+      record: ['curriculum.subject', before.subject_id],
+      before,
+      after: values,
+    })
     return elementById(id)
   })
 
@@ -50,7 +61,12 @@ export const removeElement = (id: number, lessonId?: number): Promise<void> =>
     await db().delete(elementTable).where(eq(elementTable.id, id))
     for (const place of places) await closeGaps(lessonElementTable, eq(lessonElementTable.lesson_id, place.lesson_id))
     if (before.file_id) await removeFile(before.file_id)
-    await audit({ action: 'curriculum.element.delete', subject: ['curriculum.element', id], before })
+    await audit({
+      action: 'curriculum.element.delete',
+      subject: ['curriculum.element', id],
+      record: ['curriculum.subject', before.subject_id],
+      before,
+    })
   })
 
 /** Puts an element at the end of a lesson. */

@@ -77,6 +77,7 @@ export const splitVideo = ({ lesson_id, element_id, marks, titles, duration_ms }
     await audit({
       action: 'curriculum.element.split',
       subject: ['curriculum.element', element_id],
+      record: ['curriculum.subject', element.subject_id],
       before: rowOf(element),
       after: { pieces },
     })
@@ -115,7 +116,7 @@ type Moved = { element_id: number; title: string; start_ms: number; end_ms: numb
 /** Moves the ends of pieces and names them. All pieces of each video together must not overlap, nor pass its end. */
 export const moveEnds = (lessonId: number, moved: Moved[]) =>
   transaction(async () => {
-    await openLesson(lessonId)
+    const { subject_id } = await openLesson(lessonId)
     const before = await piecesIn(lessonId)
     const known = new Map(before.map(piece => [piece.id, piece]))
     if (moved.some(piece => !known.has(piece.element_id))) refuse(notFound)
@@ -139,6 +140,7 @@ export const moveEnds = (lessonId: number, moved: Moved[]) =>
     await audit({
       action: 'curriculum.element.pieces',
       subject: ['curriculum.lesson', lessonId],
+      record: ['curriculum.subject', subject_id],
       before: before.map(rowOf),
       after: moved,
     })

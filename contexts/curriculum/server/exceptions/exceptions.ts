@@ -81,6 +81,7 @@ export const storeException = (input: ExceptionInput): Promise<number> =>
     await audit({
       action: 'curriculum.exception.store',
       subject: ['curriculum.exception', row!.id],
+      record: ['curriculum.subject', input.subject_id],
       after: input,
       note: input.reason,
     })
@@ -90,6 +91,11 @@ export const storeException = (input: ExceptionInput): Promise<number> =>
 export const removeException = (id: number): Promise<void> =>
   transaction(async () => {
     const [before] = await db().delete(exceptionTable).where(eq(exceptionTable.id, id)).returning()
-    if (!before) refuse(notFound)
-    await audit({ action: 'curriculum.exception.delete', subject: ['curriculum.exception', id], before })
+    if (!before) return refuse(notFound)
+    await audit({
+      action: 'curriculum.exception.delete',
+      subject: ['curriculum.exception', id],
+      record: ['curriculum.subject', before.subject_id],
+      before,
+    })
   })

@@ -23,7 +23,12 @@ export const storeLesson = (subjectId: number, { after, ...values }: LessonInput
       .values({ subject_id: subjectId, ...values, position: ids.length + 1 })
       .returning()
     await giveOrder(lessonTable, eq(lessonTable.subject_id, subjectId), ids.toSpliced(at, 0, lesson!.id))
-    await audit({ action: 'curriculum.lesson.store', subject: ['curriculum.lesson', lesson!.id], after: values })
+    await audit({
+      action: 'curriculum.lesson.store',
+      subject: ['curriculum.lesson', lesson!.id],
+      record: ['curriculum.subject', subjectId],
+      after: values,
+    })
     return lessonById(lesson!.id)
   })
 
@@ -34,7 +39,13 @@ export const updateLesson = (id: number, values: LessonInput, version?: string):
     requireVersion(version, lessonVersion(before))
     await requirePart(before.subject_id, values.part_id)
     await db().update(lessonTable).set(values).where(eq(lessonTable.id, id))
-    await audit({ action: 'curriculum.lesson.update', subject: ['curriculum.lesson', id], before, after: values })
+    await audit({
+      action: 'curriculum.lesson.update',
+      subject: ['curriculum.lesson', id],
+      record: ['curriculum.subject', before.subject_id],
+      before,
+      after: values,
+    })
     return lessonById(id)
   })
 

@@ -34,23 +34,29 @@ export async function notesOf(lessonId: number) {
 
 export const storeNote = (lessonId: number, input: Input) =>
   transaction(async () => {
-    await openLesson(lessonId)
+    const { subject_id } = await openLesson(lessonId)
     const [note] = await db()
       .insert(lessonNoteTable)
       .values({ lesson_id: lessonId, ...input, author_name: currentActor().name, written_at: clock.now() })
       .returning()
-    await audit({ action: 'curriculum.lesson-note.store', subject: ['curriculum.lesson-note', note!.id], after: input })
+    await audit({
+      action: 'curriculum.lesson-note.store',
+      subject: ['curriculum.lesson-note', note!.id],
+      record: ['curriculum.subject', subject_id],
+      after: input,
+    })
     return noteShape(note!)
   })
 
 export const updateNote = (id: number, input: Input) =>
   transaction(async () => {
     const before = await noteById(id)
-    await openLesson(before.lesson_id)
+    const { subject_id } = await openLesson(before.lesson_id)
     await db().update(lessonNoteTable).set(input).where(eq(lessonNoteTable.id, id))
     await audit({
       action: 'curriculum.lesson-note.update',
       subject: ['curriculum.lesson-note', id],
+      record: ['curriculum.subject', subject_id],
       before,
       after: input,
     })
@@ -60,7 +66,12 @@ export const updateNote = (id: number, input: Input) =>
 export const removeNote = (id: number): Promise<void> =>
   transaction(async () => {
     const before = await noteById(id)
-    await openLesson(before.lesson_id)
+    const { subject_id } = await openLesson(before.lesson_id)
     await db().delete(lessonNoteTable).where(eq(lessonNoteTable.id, id))
-    await audit({ action: 'curriculum.lesson-note.delete', subject: ['curriculum.lesson-note', id], before })
+    await audit({
+      action: 'curriculum.lesson-note.delete',
+      subject: ['curriculum.lesson-note', id],
+      record: ['curriculum.subject', subject_id],
+      before,
+    })
   })

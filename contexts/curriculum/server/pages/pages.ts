@@ -50,6 +50,7 @@ export const storePage = (elementId: number, input: Input) =>
     await audit({
       action: 'curriculum.page.store',
       subject: ['curriculum.page', page!.id],
+      record: ['curriculum.subject', element.subject_id],
       after: { element_id: element.id, title: input.title },
     })
     return pageShape(page!)
@@ -58,10 +59,16 @@ export const storePage = (elementId: number, input: Input) =>
 export const updatePage = (id: number, input: Input) =>
   transaction(async () => {
     const before = await pageById(id)
-    await textElement(before.element_id)
+    const { subject_id } = await textElement(before.element_id)
     const values = { title: input.title, body: cleanBody(input.body), updated_at: clock.now() }
     await db().update(pageTable).set(values).where(eq(pageTable.id, id))
-    await audit({ action: 'curriculum.page.update', subject: ['curriculum.page', id], before, after: values })
+    await audit({
+      action: 'curriculum.page.update',
+      subject: ['curriculum.page', id],
+      record: ['curriculum.subject', subject_id],
+      before,
+      after: values,
+    })
     return pageShape(await pageById(id))
   })
 
@@ -69,11 +76,16 @@ export const updatePage = (id: number, input: Input) =>
 export const removePage = (id: number, lessonId?: number): Promise<void> =>
   transaction(async () => {
     const before = await pageById(id)
-    await textElement(before.element_id)
+    const { subject_id } = await textElement(before.element_id)
     if (lessonId !== undefined && !(await standsIn(before.element_id, lessonId))) refuse(notFound)
     await db().delete(pageTable).where(eq(pageTable.id, id))
     await closeGaps(pageTable, siblings(before.element_id))
-    await audit({ action: 'curriculum.page.delete', subject: ['curriculum.page', id], before })
+    await audit({
+      action: 'curriculum.page.delete',
+      subject: ['curriculum.page', id],
+      record: ['curriculum.subject', subject_id],
+      before,
+    })
   })
 
 export const orderPages = (elementId: number, ids: number[]): Promise<number> =>

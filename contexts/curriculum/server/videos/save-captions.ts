@@ -11,7 +11,8 @@ import { captionTable, videoTable } from './videos.table.ts'
 /** Gives a video captions in a language, or takes them away with an empty text. Answers the number of cues. */
 export const saveCaptions = (videoId: number, language: 'ar' | 'en' | 'fr', vtt: string): Promise<number> =>
   transaction(async () => {
-    await openSubject((await videoById(videoId)).subject_id)
+    const { subject_id } = await videoById(videoId)
+    await openSubject(subject_id)
     const read = vtt.trim() === '' ? { cues: [] } : readVtt(vtt)
     if ('line' in read) return refuse(captionsWrong, { vtt: 'field.captions' }, { line: read.line })
     const these = and(eq(captionTable.video_id, videoId), eq(captionTable.language, language))
@@ -24,6 +25,7 @@ export const saveCaptions = (videoId: number, language: 'ar' | 'en' | 'fr', vtt:
     await audit({
       action: 'curriculum.video.captions',
       subject: ['curriculum.video', videoId],
+      record: ['curriculum.subject', subject_id],
       after: { language, cues: read.cues.length },
     })
     return read.cues.length
@@ -31,12 +33,14 @@ export const saveCaptions = (videoId: number, language: 'ar' | 'en' | 'fr', vtt:
 
 export const saveTranscript = (videoId: number, transcript: string): Promise<number> =>
   transaction(async () => {
-    await openSubject((await videoById(videoId)).subject_id)
+    const { subject_id } = await videoById(videoId)
+    await openSubject(subject_id)
     await db().update(videoTable).set({ transcript }).where(eq(videoTable.id, videoId))
     const characters = [...transcript].length
     await audit({
       action: 'curriculum.video.transcript',
       subject: ['curriculum.video', videoId],
+      record: ['curriculum.subject', subject_id],
       after: { characters },
     })
     return characters

@@ -32,7 +32,12 @@ export async function keepVideo(subjectId: number, file: StoredFile) {
     .insert(videoTable)
     .values({ subject_id: subjectId, name: file.name, source_file_id: file.id, created_at: clock.now() })
     .returning()
-  await audit({ action: 'curriculum.video.upload', subject: ['curriculum.video', video!.id], after: { file: file.id } })
+  await audit({
+    action: 'curriculum.video.upload',
+    subject: ['curriculum.video', video!.id],
+    record: ['curriculum.subject', subjectId],
+    after: { file: file.id },
+  })
   await enqueue(convertVideoJob, { videoId: video!.id })
   return { id: video!.id, name: video!.name }
 }

@@ -132,6 +132,7 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
   await audit({
     action: 'finance.payment.paid',
     subject: ['finance.payment', second!.id],
+    record: ['finance.invoice', payment.invoice_id],
     after: { state: 'paid', reference, surplus: true, with: payment.uuid },
   })
   const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id))
@@ -157,6 +158,7 @@ async function change(payment: Payment, next: Partial<Payment> & { state: Exclud
   await audit({
     action: `finance.payment.${next.state}`,
     subject: ['finance.payment', payment.id],
+    record: ['finance.invoice', payment.invoice_id],
     before: { state: payment.state },
     after: { state: next.state, reference: next.reference, surplus: next.surplus },
   })

@@ -7,7 +7,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { notifyStudents, subjectName } from '@halaqa/students/server'
-import { enrolmentById, isReleased } from '@halaqa/studies/server'
+import { type Enrolment, enrolmentById, isReleased } from '@halaqa/studies/server'
 import { eq } from 'drizzle-orm'
 import { changeIsDecided, changeIsOpen, gradeChanged, isMeasured, sameOfficer } from '../../contract/grade-office.ts'
 import { type GradeChangeRow, gradeChangeTable } from './grades.table.ts'
@@ -43,6 +43,7 @@ export function requestChange(of: PartGrade & { enrolmentId: number; reason: str
     await audit({
       action: 'grading.grade-change.request',
       subject: ['studies.enrolment', enrolment.id],
+      record: ['students.student', enrolment.student_id],
       before: { part: of.part, value: before },
       after: { part: of.part, value: of.value },
       note: of.reason,
@@ -61,7 +62,7 @@ export function approveChange(id: number): Promise<void> {
     const now = await gradeOf(locked.id, change.part)
     if (now !== change.before) refuse(gradeChanged, undefined, { value: now })
     await writeGrade(locked, { part: change.part, value: change.after }, { source: 'change', reason: change.reason })
-    await decide(change, 'approved', '')
+    await decide(change, locked, 'approved', '')
     await notifyStudents([locked.student_id], {
       kind: 'students.notice.changed',
       params: { subject: await subjectName(locked.subject_id) },
@@ -88,7 +89,10 @@ export async function approvalPreview(id: number, language: string) {
 }
 
 export function refuseChange(id: number, answer: string): Promise<void> {
-  return transaction(async () => decide(await openChange(id), 'refused', answer))
+  return transaction(async () => {
+    const change = await openChange(id)
+    await decide(change, await enrolmentById(change.enrolment_id), 'refused', answer)
+  })
 }
 
 async function openChange(id: number): Promise<GradeChangeRow> {
@@ -99,7 +103,12 @@ async function openChange(id: number): Promise<GradeChangeRow> {
   return change
 }
 
-async function decide(change: GradeChangeRow, state: 'approved' | 'refused', answer: string) {
+async function decide(
+  change: GradeChangeRow,
+  { student_id }: Pick<Enrolment, 'student_id'>,
+  state: 'approved' | 'refused',
+  answer: string,
+) {
   const actor = currentActor()
   await db()
     .update(gradeChangeTable)
@@ -108,6 +117,7 @@ async function decide(change: GradeChangeRow, state: 'approved' | 'refused', ans
   await audit({
     action: 'grading.grade-change.decide',
     subject: ['studies.enrolment', change.enrolment_id],
+    record: ['students.student', student_id],
     before: { part: change.part, value: change.before, by: change.requested_by },
     after: { part: change.part, value: change.after, state },
     note: answer || change.reason,

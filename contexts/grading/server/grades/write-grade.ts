@@ -63,13 +63,16 @@ export async function writeGrade(enrolment: Enrolment, mark: PartGrade, { source
         target: [gradeTable.enrolment_id, gradeTable.part],
         set: { ...entered, value: mark.value },
       })
-  await traceGrade(enrolment.id, { part: mark.part, before, after: mark.value, source, reason })
+  await traceGrade(enrolment, { part: mark.part, before, after: mark.value, source, reason })
   await refreshResult(enrolment)
 }
 
 type Entry = { part: PartKey | null; before: number | null; after: number | null; source: EntrySource; reason: string }
 /** Who changed what, in the history of the marks and in the audit log. */
-export async function traceGrade(enrolmentId: number, entry: Entry): Promise<void> {
+export async function traceGrade(
+  { id: enrolmentId, student_id }: Pick<Enrolment, 'id' | 'student_id'>,
+  entry: Entry,
+): Promise<void> {
   const { id, name } = currentActor()
   await db()
     .insert(gradeEntryTable)
@@ -78,6 +81,7 @@ export async function traceGrade(enrolmentId: number, entry: Entry): Promise<voi
   await audit({
     action: source === 'undo' ? 'grading.grade.undo' : 'grading.grade.enter',
     subject: ['studies.enrolment', enrolmentId],
+    record: ['students.student', student_id],
     before: { part, value: before },
     after: { part, value: after, source },
     note: reason || undefined,
@@ -104,7 +108,7 @@ export async function refreshResult({ id, subject_id, semester_id, student_id }:
   await writeResult(id, { mark, mercy, state: next })
   if (before && before.mercy !== mercy) {
     const of = { part: null, before: before.mark, after: mark, source: 'mercy' as const }
-    await traceGrade(id, { ...of, reason: lifted?.decisionNumber ?? '' })
+    await traceGrade({ id, student_id }, { ...of, reason: lifted?.decisionNumber ?? '' })
   }
   if (await isResultReleased({ semester_id, subject_id })) await refreshAverages([student_id])
 }

@@ -11,7 +11,7 @@ import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import type { Student } from '@halaqa/students/server'
 import { blockOf, studentOfAccount } from '@halaqa/students/server'
 import { enrolmentTable } from '@halaqa/studies/readable'
-import { type Enrolment, isResultReleased } from '@halaqa/studies/server'
+import { type Enrolment, enrolmentById, isResultReleased } from '@halaqa/studies/server'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
   complaintDecided,
@@ -141,6 +141,7 @@ async function store(student: Student, enrolments: readonly Enrolment[], text: s
     await audit({
       action: 'grading.complaint.store',
       subject: ['studies.enrolment', each.enrolment_id],
+      record: ['students.student', student.id],
       after: { complaint: each.id, fee },
     })
   if (!fee) return made
@@ -188,12 +189,14 @@ export function answerComplaint(id: number, { upheld, answer }: { upheld: boolea
       .update(complaintTable)
       .set({ state, answer, given_back: givenBack, answered_by: currentActor().name, answered_at: clock.now() })
       .where(eq(complaintTable.id, id))
+    const enrolment = await enrolmentById(complaint.enrolment_id)
     await audit({
       action: 'grading.complaint.answer',
-      subject: ['studies.enrolment', complaint.enrolment_id],
+      subject: ['studies.enrolment', enrolment.id],
+      record: ['students.student', enrolment.student_id],
       after: { complaint: id, state, given_back: givenBack },
       note: answer,
     })
-    await notifyAnswer(complaint.enrolment_id, state)
+    await notifyAnswer(enrolment, state)
   })
 }

@@ -31,6 +31,7 @@ export function withdrawComplaint(actor: Actor, id: number): Promise<{ subjects_
       await audit({
         action: 'grading.complaint.withdraw',
         subject: ['studies.enrolment', each.enrolment_id],
+        record: ['students.student', student.id],
         before: { complaint: each.id, fee: each.fee },
       })
     const about = await db()

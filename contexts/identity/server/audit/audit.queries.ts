@@ -2,12 +2,13 @@ import { type Language, setApart } from '@halaqa/kit-contract/format'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
-import { hasWord, translate } from '@halaqa/kit-server/words'
+import { translate } from '@halaqa/kit-server/words'
 import { eq, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type AuditRow, listAudit } from '../../contract/audit.ts'
-import { actName, fieldName, kindName, valueText } from '../../contract/audit-words.ts'
+import { fieldName, valueText } from '../../contract/audit-words.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
+import { actIn, kindIn, wordsOf } from './audit-words.ts'
 
 const accountKind = 'identity.account'
 /** Whose accounts the rows are about, by their ids as the log keeps them. */
@@ -20,8 +21,6 @@ async function namesOf(rows: { subject_kind: string; subject_id: string }[]): Pr
 }
 
 type Row = z.infer<typeof AuditRow>
-const wordsOf = (language: string) => (key: string, options?: { _: string }) =>
-  hasWord(key) ? translate(language, key) : (options?._ ?? key)
 /** What was before or after, field by field. */
 const valuesOf = (kind: string, values: Row['before'], language: string) =>
   setApart(
@@ -51,8 +50,8 @@ export const auditList = handleList(listAudit, {
     actor_name: (row, language) =>
       row.actor_guard === 'system' ? translate(language, 'identity.audit.system') : row.actor_name,
     actor_guard: (row, language) => wordsOf(language)(`identity.guard.${row.actor_guard}`, { _: '' }),
-    action: (row, language) => actName(wordsOf(language), row.action),
-    subject_kind: (row, language) => kindName(wordsOf(language), row.subject_kind),
+    action: (row, language) => actIn(language, row.action),
+    subject_kind: (row, language) => kindIn(language, row.subject_kind),
     before: (row, language) => valuesOf(row.subject_kind, row.before, language),
     after: (row, language) => valuesOf(row.subject_kind, row.after, language),
   },

@@ -17,12 +17,14 @@ export type Told = {
   link: string
   /** Who has not read the last notice of this kind with this link is not told again. */
   once?: boolean
+  /** It says more of what was told already: no device rings for it. */
+  quiet?: boolean
 }
 
 /** Tells many accounts of a guard the same, in one statement. In the current transaction. */
 export async function notifyAccounts(guard: string, ids: readonly number[], told: Told): Promise<void> {
   if (!ids.length) return
-  const { kind, params, link, once } = told
+  const { kind, params, link, once, quiet } = told
   const before = db()
     .select({ one: sql`1` })
     .from(notificationTable)
@@ -42,10 +44,11 @@ export async function notifyAccounts(guard: string, ids: readonly number[], told
       ${once ? sql`and not exists ${before}` : sql``}
     returning id, account_id`)
   noteTold('notice', rows.length)
-  await writePushes(
-    kind,
-    rows.map(row => row.id),
-  )
+  if (!quiet)
+    await writePushes(
+      kind,
+      rows.map(row => row.id),
+    )
   afterCommit(() => {
     for (const { account_id: id } of rows) emitTo(roomOf({ guard, id }), 'notification', { kind })
   })

@@ -28,6 +28,7 @@ export const decideVlog = (id: number, { act, revision, reason = '' }: Decision)
     await audit({
       action: `learning.vlog.${act}`,
       subject: ['learning.vlog', id],
+      record: ['students.student', entry.student_id],
       before: { state: entry.state },
       after: { state },
       ...(reason && { note: reason }),

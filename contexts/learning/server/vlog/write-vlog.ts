@@ -44,7 +44,12 @@ export async function submitEntry(actor: Actor, { file_id, ...words }: Words & {
         search_text: searchTextOf(words, learner.name),
       })
       .returning()
-    await audit({ action: 'learning.vlog.submit', subject: ['learning.vlog', entry!.id], after: { file: film.id } })
+    await audit({
+      action: 'learning.vlog.submit',
+      subject: ['learning.vlog', entry!.id],
+      record: ['students.student', learner.id],
+      after: { file: film.id },
+    })
     return shownTo(learner.id, actor, entry!)
   })
 }
@@ -79,6 +84,7 @@ export async function updateEntry(actor: Actor, { id, file_id, ...words }: Chang
     await audit({
       action: 'learning.vlog.update',
       subject: ['learning.vlog', id],
+      record: ['students.student', learner.id],
       before: { title: before.title, text: before.text, file: before.file_id, state: before.state },
       after: { ...words, file: entry!.file_id },
     })
@@ -101,6 +107,7 @@ export async function deleteEntry(actor: Actor, id: number): Promise<void> {
     await audit({
       action: 'learning.vlog.delete',
       subject: ['learning.vlog', id],
+      record: ['students.student', learner.id],
       before: { title: entry.title, text: entry.text, file: entry.file_id, state: entry.state },
     })
   })

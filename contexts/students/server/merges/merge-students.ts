@@ -5,6 +5,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { moveFollows } from '@halaqa/workplace/server'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { mergeNotAllowed, notOnePerson } from '../../contract/merges.ts'
 import { mayMove } from '../../contract/state.ts'
@@ -42,6 +43,7 @@ export function mergeInto({ from_id, into_id, reason }: Request): Promise<number
       })
       .returning({ id: mergeTable.id })
     await afterwards([from.id, into.id])
+    await moveFollows({ kind: 'students.student', from: from.id, into: into.id })
     for (const [student, other] of [
       [from, into],
       [into, from],

@@ -3,6 +3,7 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { moveFollowsBack } from '@halaqa/workplace/server'
 import { eq } from 'drizzle-orm'
 import { mergeSettled } from '../../contract/merges.ts'
 import { takeMoveBack } from '../states/correct-move.ts'
@@ -36,6 +37,7 @@ export function undoMerge(id: number): Promise<void> {
     if (merge.move_id) await takeMoveBack(merge.move_id, merge.reason)
     await db().update(mergeTable).set({ undone_at: clock.now() }).where(eq(mergeTable.id, id))
     await afterwards([from_id, into_id])
+    await moveFollowsBack({ kind: 'students.student', from: from_id, into: into_id })
     for (const studentId of [from_id, into_id])
       await audit({ action: 'students.merge.undo', subject: ['students.student', studentId], before: merge.moved })
   })

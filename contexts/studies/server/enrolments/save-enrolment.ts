@@ -24,7 +24,11 @@ import { isKept } from './extension-points.ts'
 import { plannedOf } from './planned-subjects.ts'
 import { refreshAverages } from './refresh-averages.ts'
 
-const subject = (id: number) => ['studies.enrolment', id] as const
+/** The subject of a student is a part of that student's record. */
+const about = ({ id, student_id }: Pick<Enrolment, 'id' | 'student_id'>) => ({
+  subject: ['studies.enrolment', id] as const,
+  record: ['students.student', student_id] as const,
+})
 
 type Given = { subject_id: number; semester_id: number; origin: EnrolmentOrigin; reason?: string }
 /** Adds a subject to a student, with the hours that the student's plan has for it. A double click finds it there. */
@@ -61,7 +65,7 @@ export function enrolInSubject(student: Student, { subject_id, semester_id, orig
     if (!row) return refuse(alreadyEnrolled)
     await audit({
       action: 'studies.enrolment.store',
-      subject: subject(row.id),
+      ...about({ id: row.id, student_id: student.id }),
       after: { student: student.number, subject: found.code, semester: semester_id, origin },
       note: reason,
     })
@@ -80,7 +84,7 @@ export function removeEnrolment(id: number, reason?: string): Promise<void> {
     const { student_id, subject_id, semester_id, state, hours } = row
     await audit({
       action: 'studies.enrolment.delete',
-      subject: subject(id),
+      ...about(row),
       before: { student: student_id, subject: subject_id, semester: semester_id, state, hours },
       note: reason,
     })
@@ -95,7 +99,7 @@ export function settleFee(id: number, reason: string): Promise<void> {
     await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.id, id))
     await audit({
       action: 'studies.enrolment.pay',
-      subject: subject(id),
+      ...about(row),
       before: { paid: false },
       after: { paid: true },
       note: reason,
@@ -119,7 +123,7 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
     if (next.hours !== row.hours) await refreshAverages([row.student_id])
     await audit({
       action: 'studies.enrolment.update',
-      subject: subject(id),
+      ...about(row),
       before: { hours: row.hours, state: row.state },
       after: next,
       note: reason,
@@ -142,7 +146,7 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
       .where(eq(enrolmentTable.id, id))
     await audit({
       action: 'studies.enrolment.state',
-      subject: subject(id),
+      ...about(row),
       before: { extra: row.extra_state, reason: row.extra_reason },
       after: { extra: extraState },
       note: reason,
@@ -167,7 +171,7 @@ export function recogniseSubjects(
       const id = await enrolInSubject(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
       const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
       await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
-      await audit({ action: 'studies.enrolment.equal', subject: subject(id), after: recognised })
+      await audit({ action: 'studies.enrolment.equal', ...about({ id, student_id: student.id }), after: recognised })
     }
     await refreshAverages([student.id])
   })
