@@ -8,7 +8,7 @@ import { searchKey } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { createStudent } from '@halaqa/students/server'
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { StepCode } from '../contract/step.ts'
 import { bookingTable, conformityDayTable } from './conformity-days/conformity-days.table.ts'
 import { documentTable } from './documents/documents.table.ts'
@@ -28,6 +28,7 @@ import { searchTextOf } from './sign-up/sign-up.ts'
 import { reachedBit } from './way/way.ts'
 
 export { documentPurpose } from './hand-in/store-document-file.ts'
+export { writeNote } from './notes/notes.ts'
 export type RegistrationRow = Registration
 
 let serial = 0
@@ -441,4 +442,16 @@ export async function anOffer(waitingId: number, periodId: number, hours = 72) {
     .returning()
   await db().update(waitingTable).set({ told_at: madeAt }).where(eq(waitingTable.id, waitingId))
   return offer!
+}
+
+/** Those who have waited longest for a decision. */
+export async function someToDecide(most: number) {
+  const steps = (await Promise.all((['diploma', 'bachelor', 'master'] as const).map(stepsOf))).flat()
+  const decisions = steps.filter(step => step.code === 'decision').map(step => step.id)
+  return db()
+    .select({ id: registrationTable.id, full_name: registrationTable.full_name })
+    .from(registrationTable)
+    .where(and(inArray(registrationTable.step_id, decisions), eq(registrationTable.status, 'waiting')))
+    .orderBy(asc(registrationTable.step_since), asc(registrationTable.id))
+    .limit(most)
 }

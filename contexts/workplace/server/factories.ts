@@ -1,7 +1,11 @@
+import { actorOfStaff } from '@halaqa/identity/server'
 import { currentRequest, withRequest } from '@halaqa/kit-server/request'
 import { assignItem } from './assignments/assign-work.ts'
 import { queueOf } from './assignments/queue.queries.ts'
+import { followRecord } from './follows/follow-record.ts'
 import { workKinds } from './items/work-kinds.ts'
+
+export { notifyFollowers } from './follows/notify-followers.ts'
 
 type Person = { id: number; name: string }
 
@@ -17,4 +21,11 @@ export async function someAssigned(kindName: string, most: number, assignee: Per
       await assignItem(kind, item_id, { assignee_id: assignee.id, seen_id: null }, actor)
     return chosen.length
   })
+}
+
+/** Somebody follows the record of a page, as they would by its button. */
+export const aFollow = async (accountId: number, address: string, title: string): Promise<void> => {
+  const actor = await actorOfStaff(accountId)
+  if (!actor) throw new Error(`${accountId} is no member of staff`)
+  await followRecord({ address, title }, actor)
 }

@@ -3,6 +3,7 @@ import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting 
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
 import { addDays, clock, weekdayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { notifyFollowers } from '@halaqa/workplace/factories'
 import { seedAccounts } from './accounts.ts'
 import { seedApplicants } from './applicants.ts'
 import { seedAssignments } from './assignments.ts'
@@ -11,11 +12,14 @@ import { seedCurriculum } from './curriculum.ts'
 import { seedCycle } from './cycle.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
+import { seedFollows } from './follows.ts'
 import { seedStudents } from './students.ts'
 
 /** The demonstration college; only on an empty database. Takes some seconds and says how far it is. */
 export async function seedDemo(say: (line: string) => void): Promise<void> {
   say('filling the demonstration college')
+  // From here on followers are told.
+  await notifyFollowers()
   await transaction(async () => {
     await seedCollege()
     await seedCycle()
@@ -36,6 +40,8 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await anOffer(second!, periodIds[0]!, -6)
     await seedAssignments()
   })
+  // The pages of records are opened by those who follow them: all of it must be there.
+  await seedFollows()
 }
 
 const places = ['مبنى الكلية في مسقط، القاعة الكبرى', 'فرع نزوى، قاعة الإمام جابر بن زيد', 'فرع صلالة، القاعة الأولى']
