@@ -118,3 +118,28 @@ test('two officers on one applicant see each other come and go', async ({ browse
   await other.getByRole('link', { name: 'الرئيسة' }).click()
   await expect(one.getByText('معك في هذه الصفحة الآن')).toBeHidden()
 })
+
+test('a student is followed by a key, stands among what is followed, and is let go there', async ({ browser }) => {
+  const page = await officer(browser, 'students')
+  const office = await staff(page.request, 'students@halaqa.example')
+  const { rows } = await office.get('/students/index?per_page=1')
+  const address = `/students/record/${rows[0].id}`
+  // A second attempt begins where the first one did.
+  await office.post('/api/workplace/follow/delete', { address })
+  await page.goto(address)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+  await expect(page.getByRole('button', { name: 'تابع', exact: true })).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('button', { name: /^تتابعه\s*: ألغِ المتابعة$/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^تتابعه\s*: ألغِ المتابعة$/ })).toBeVisible()
+  expect(await complaints(page, address)).toEqual([])
+
+  await page.goto('/office/follows')
+  await expect(row(page, name)).toContainText('طالب')
+  expect(await complaints(page, '/office/follows')).toEqual([])
+  await row(page, name).getByRole('button', { name: 'ألغِ المتابعة' }).click()
+  await expect(row(page, name)).toBeHidden()
+  await page.goto(address)
+  await expect(page.getByRole('button', { name: 'تابع', exact: true })).toBeVisible()
+})
