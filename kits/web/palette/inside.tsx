@@ -4,16 +4,19 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/index.ts'
 import { Icon } from '../light/index.ts'
-import type { PaletteItem } from './item.ts'
+import type { Begun, PaletteItem } from './item.ts'
 import { ranked } from './match.ts'
 
 /** The open palette: on the native dialog, so that focus stays inside and Escape closes. */
 export default function Inside({
+  begun,
   items,
   onClose,
   onSearch,
   isAsking = false,
 }: {
+  /** Asked once, when the palette is here: what was typed until then. */
+  begun: () => Begun
   items: PaletteItem[]
   onClose: () => void
   onSearch?: (text: string) => void
@@ -22,14 +25,16 @@ export default function Inside({
   const t = useWords('parts')
   const navigate = useNavigate()
   const ref = useRef<HTMLDialogElement>(null)
+  /** Enter was pressed before it was known what there is: what stands first then is opened. */
+  const [isWaiting, setWaiting] = useState(false)
+  const [text, setText] = useState(() => begun().text)
   useEffect(() => {
     ref.current?.showModal()
     // The dialog would give the focus to its first focusable child, which is the frame of the list.
     ref.current?.querySelector('input')?.focus()
+    if (text) onSearch?.(text)
+    setWaiting(begun().isWaiting)
   }, [])
-  const [text, setText] = useState('')
-  /** Enter was pressed before it was known what there is: what stands first then is opened. */
-  const [isWaiting, setWaiting] = useState(false)
   const shown = ranked(items, text)
   const first = shown.flatMap(group => group.items).find(item => !item.isOff)
   /** The item that the person moved to; until then what stands first is meant, also when it came late. */

@@ -21,3 +21,6 @@ export type PaletteItem = {
   state?: object
   act?: () => void
 }
+
+/** What was typed before the palette was here, and whether Enter was pressed on it. */
+export type Begun = { text: string; isWaiting: boolean }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { PaletteItem } from './item.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Coming } from './coming.tsx'
+import type { Begun, PaletteItem } from './item.ts'
 
 const Inside = lazy(() => import('./inside.tsx'))
 
@@ -19,7 +20,7 @@ export function usePalette(): [boolean, (open: boolean) => void] {
   return [open, setOpen]
 }
 
-/** A list of places and acts that is searched by typing. Its code comes when it is opened first. */
+/** A list of places and acts that is searched by typing. Its code comes when it is opened first, and what is typed until then is kept. */
 export function Palette({
   open,
   items,
@@ -35,9 +36,17 @@ export function Palette({
   /** Whether more is on its way: nothing is not yet nothing, and Enter waits for it. */
   isAsking?: boolean
 }) {
+  const begun = useRef<Begun>(nothing)
+  useEffect(() => {
+    if (!open) begun.current = nothing
+  }, [open])
+  const keep = (typed: Begun) => {
+    begun.current = typed
+  }
   return open ? (
-    <Suspense>
-      <Inside items={items} onClose={onClose} onSearch={onSearch} isAsking={isAsking} />
+    <Suspense fallback={<Coming onClose={onClose} onType={keep} />}>
+      <Inside begun={() => begun.current} items={items} onClose={onClose} onSearch={onSearch} isAsking={isAsking} />
     </Suspense>
   ) : null
 }
+const nothing: Begun = { text: '', isWaiting: false }
