@@ -2,6 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import {
   action,
   choices,
+  editMany,
   file,
   id,
   idInPath,
@@ -34,6 +35,7 @@ export const noteCategories = resource({
   read: staff(noteRead),
   write: staff(noteWrite),
   list: { sort: 'name_ar', search: ['name_ar', 'name_en'], filters: ['important'] },
+  edits: ['important'],
   operations: {
     list: '/index',
     create: '/create',
@@ -150,6 +152,14 @@ export const updateNote = route({
   }),
   reply: Note,
   summary: 'Change a note of your own',
+})
+/** What a note says is its writer's; of many of one's own only what they are about is changed. */
+export const editNotes = editMany({
+  word: 'students.note',
+  path: `${base}/edit-many`,
+  access: staff(noteWrite),
+  list: listNotes,
+  fields: { category_id: reference('students.note-category') },
 })
 export const deleteNote = action({
   name: 'students.note.delete',

@@ -15,7 +15,7 @@ import { DeniedPage, PageHead } from '../shell/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Glance, useGlance } from './glance.tsx'
 import { Pages } from './list-foot.tsx'
-import { type AnyRow, type ListSpec, sortOf } from './list-spec.ts'
+import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
 import { ColumnChoice, ExportButton } from './list-tools.tsx'
 import { Rows } from './rows.tsx'
 import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
@@ -125,7 +125,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
       if (to) navigate(to)
     },
     glance: at => rowAt(at) && glance.show(rowAt(at)!),
-    select: at => rowAt(at) && Object.keys(spec.bulk).length > 0 && toggle(rowAt(at)!.id),
+    select: at => rowAt(at) && isSelectable(spec) && toggle(rowAt(at)!.id),
   })
   // The quick look takes a third of the screen: the first columns stay.
   const columns = glance.id && !isPhone ? spec.columns.slice(0, 5) : spec.columns
@@ -176,7 +176,8 @@ function Nearest({ rows, isPhone, ...props }: RowsProps & { rows: AnyRow[]; isPh
   const words = useWords()
   const list = useListContext<AnyRow>()
   const shown = { ...list, data: rows, total: rows.length, selectedIds: [] } as ListControllerResult<AnyRow>
-  const spec = { ...props.spec, bulk: {} }
+  const { edit: _, ...rest } = props.spec
+  const spec = { ...rest, bulk: {} }
   return (
     <ListContextProvider value={shown}>
       <p className="of-nearest" role="status">

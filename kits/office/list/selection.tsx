@@ -6,7 +6,7 @@ import { type MatchingRows, selectsFrom } from '../action/action-plan.ts'
 import { Cell } from '../cells.tsx'
 import { listQuery } from '../data/data-provider.ts'
 import { useOffice, useWords, type WordsOf } from '../office-context.ts'
-import { type AnyRow, bulkAct, filterLabel, type ListSpec, typedValue } from './list-spec.ts'
+import { type AnyRow, actsOnRows, filterLabel, type ListSpec, typedValue } from './list-spec.ts'
 
 /** The name of the list's route, by which acts say that they can be done to all of it that matches. */
 export const listingOf = (spec: Pick<ListSpec, 'meta' | 'name'>): string =>
@@ -37,7 +37,7 @@ export function useSelectionState(spec: ListSpec, list: ReturnType<typeof useLis
   const [matching, setMatching] = useState<{ asked: string; except: number[] }>()
   const except = matching?.asked === asked ? matching.except : undefined
   const listing = listingOf(spec)
-  const canMatch = Object.values(spec.bulk).some(act => selectsFrom(bulkAct(act).act, listing))
+  const canMatch = actsOnRows(spec).some(act => selectsFrom(act, listing))
   const here = data.map(row => row.id)
   const isPageWhole = here.length > 0 && here.every(id => selectedIds.includes(id))
   const leaveOut = (ids: number[]) =>

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
-import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
+import { EditableCell, isEditableCell } from './editable-cell.tsx'
+import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useSelection } from './selection.tsx'
 
@@ -16,7 +17,7 @@ export type RowsProps = { spec: ListSpec; columns: ColumnSpec[]; glanced?: strin
 export function Table({ spec, columns, glanced, onGlance }: RowsProps) {
   const words = useWords()
   const { data } = useListContext<AnyRow>()
-  const hasBulk = Object.keys(spec.bulk).length > 0
+  const hasBulk = isSelectable(spec)
   return (
     <div className="of-table">
       <table aria-label={words('office.list.label', { name: words(`${spec.word}.many`) })}>
@@ -105,7 +106,13 @@ function Line({ spec, columns, row, at, hasBulk, isGlanced, onGlance }: LineProp
       )}
       {columns.map(column => (
         <td key={column.source} className={classOf(spec, column)}>
-          <NamedCell spec={spec} column={column} row={row} />
+          {isEditableCell(spec, column.source, row) ? (
+            <EditableCell spec={spec} source={column.source} row={row}>
+              <NamedCell spec={spec} column={column} row={row} />
+            </EditableCell>
+          ) : (
+            <NamedCell spec={spec} column={column} row={row} />
+          )}
         </td>
       ))}
       <td className="of-cell-menu">

@@ -24,6 +24,12 @@ const selectNotes = () =>
 /** The words are looked for in the note, and in the name and numbers of the student. */
 export const notesList = handleList(listNotes, {
   from: selectNotes,
+  keys: () =>
+    db()
+      .select({ id: noteTable.id })
+      .from(noteTable)
+      .innerJoin(studentTable, eq(studentTable.id, noteTable.student_id))
+      .$dynamic(),
   key: noteTable.id,
   where: ({ query: { filter } }) => [
     filter.student_id && eq(noteTable.student_id, filter.student_id),

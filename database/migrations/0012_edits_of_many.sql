@@ -1,0 +1,1 @@
+ALTER TABLE "platform"."selection_run_rows" ADD COLUMN "change" jsonb;
