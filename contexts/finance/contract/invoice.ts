@@ -70,6 +70,7 @@ export const listInvoices = list({
   sorts: ['id', 'number', 'payer_name', 'kind', 'state', 'total', 'issued_at', 'settled_at'],
   sort: '-id',
   filters: { kind: InvoiceKind, state: InvoiceState },
+  totals: ['total'],
   summary: 'List invoices',
 })
 export const showInvoice = route({
@@ -92,6 +93,7 @@ export const listPayments = list({
   sorts: ['id', 'invoice_number', 'payer_name', 'amount', 'state', 'gateway', 'created_at', 'settled_at'],
   sort: '-id',
   filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']) },
+  totals: ['amount'],
   columns: [
     'invoice_number',
     'payer_name',

@@ -16,7 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { Glance, useGlance } from './glance.tsx'
 import { Pages } from './list-foot.tsx'
 import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
-import { ColumnChoice, ExportButton } from './list-tools.tsx'
+import { ColumnChoice, DensitySwitch, ExportButton, useDensity } from './list-tools.tsx'
 import { Rows } from './rows.tsx'
 import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
 import { SelectionContext, useSelection, useSelectionState } from './selection.tsx'
@@ -67,6 +67,7 @@ function Allowed({ spec }: Props) {
               actions={
                 <>
                   <span className="of-wide of-tools">
+                    <DensitySwitch />
                     {spec.columns.length > 2 && <ColumnChoice spec={spec} hidden={hidden} onHide={hide} />}
                     <ExportButton spec={spec} />
                   </span>
@@ -115,6 +116,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const views = useViews(spec)
+  const [density] = useDensity()
   const isPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true })
   const list = useListContext<AnyRow>()
   const { toggle } = useSelection()
@@ -131,7 +133,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   const columns = glance.id && !isPhone ? spec.columns.slice(0, 5) : spec.columns
   const props = { spec, columns, glanced: glance.id, onGlance: glance.show }
   return (
-    <div ref={area} className="of-list">
+    <div ref={area} className={density === 'compact' ? 'of-list of-compact' : 'of-list'}>
       <ViewTabs {...views} />
       <FilterBar spec={spec} end={<SaveFilter {...views} />} />
       <Filling {...props} isFiltered={views.isFiltered} isPhone={isPhone}>

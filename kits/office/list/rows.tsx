@@ -4,7 +4,9 @@ import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
+
 import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
+import { TotalsLine } from './totals.tsx'
 
 /** The parts of a row on a phone: its name, a line of two more values, and its state at the end. */
 export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[]) {
@@ -71,6 +73,7 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
           </li>
         ))}
       </ul>
+      <TotalsLine spec={spec} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { kindOf } from '@halaqa/kit-contract'
 import { Icon } from '@halaqa/kit-web/light'
 import { Checkbox } from '@mui/material'
 import { useListContext } from 'ra-core'
@@ -6,10 +5,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
+import { amountClass } from './amounts.ts'
 import { EditableCell, isEditableCell } from './editable-cell.tsx'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useSelection } from './selection.tsx'
+import { Totals } from './totals.tsx'
 
 export type RowsProps = { spec: ListSpec; columns: ColumnSpec[]; glanced?: string; onGlance: (row: AnyRow) => void }
 
@@ -39,6 +40,7 @@ export function Table({ spec, columns, glanced, onGlance }: RowsProps) {
             />
           ))}
         </tbody>
+        <Totals spec={spec} columns={columns} hasBulk={hasBulk} />
       </table>
     </div>
   )
@@ -61,9 +63,6 @@ function SelectAll({ rows }: { rows: AnyRow[] }) {
   )
 }
 
-const isAmount = ({ schema, render }: ColumnSpec) =>
-  Boolean(schema) && !render && /^(money|number|hundredths)$/.test(kindOf(schema!))
-
 function Head({ spec, column }: { spec: ListSpec; column: ColumnSpec }) {
   const words = useWords()
   const { sort, setSort } = useListContext()
@@ -73,7 +72,7 @@ function Head({ spec, column }: { spec: ListSpec; column: ColumnSpec }) {
   return (
     <th
       scope="col"
-      className={isAmount(column) ? 'of-amount' : undefined}
+      className={amountClass(column)}
       aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
       {column.sortable ? (
@@ -122,7 +121,7 @@ function Line({ spec, columns, row, at, hasBulk, isGlanced, onGlance }: LineProp
   )
 }
 const classOf = (spec: ListSpec, column: ColumnSpec) =>
-  column.source === spec.title ? 'of-cell-name' : isAmount(column) ? 'of-amount' : undefined
+  column.source === spec.title ? 'of-cell-name' : amountClass(column)
 
 /** A click on a link, button or box of a row is that, and not a click on the row; so is the end of marking a text. */
 export const isFree = (target: EventTarget) =>

@@ -18,6 +18,7 @@ import {
 export const invoicesList = handleList(listInvoices, {
   from: () => db().select().from(invoiceTable).$dynamic(),
   keys: () => db().select({ id: invoiceTable.id }).from(invoiceTable).$dynamic(),
+  sums: () => db().select({ id: invoiceTable.id, total: invoiceTable.total }).from(invoiceTable).$dynamic(),
   key: invoiceTable.id,
   where: ({ query: { filter } }) => [
     filter.kind && eq(invoiceTable.kind, filter.kind),
@@ -99,6 +100,12 @@ const selectPayments = () =>
 
 export const paymentsList = handleList(listPayments, {
   from: selectPayments,
+  sums: () =>
+    db()
+      .select({ id: paymentTable.id, amount: paymentTable.amount })
+      .from(paymentTable)
+      .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
+      .$dynamic(),
   key: paymentTable.id,
   where: ({ query: { filter } }) => [
     filter.state && eq(paymentTable.state, filter.state),
