@@ -11,6 +11,8 @@ export type FieldKind =
   | 'hundredths'
   | 'boolean'
   | 'day'
+  /** Days told by a word: a filter only. */
+  | 'during'
   | 'instant'
   | 'choice'
   | 'choices'

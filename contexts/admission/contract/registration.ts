@@ -5,6 +5,7 @@ import {
   baisa,
   civilNumber,
   day,
+  during,
   email,
   id,
   idInPath,
@@ -69,6 +70,7 @@ export const RegistrationFilter = z.strictObject({
   nationality: CountryCode.optional(),
   /** At a step that the asking officer handles. */
   mine: z.stringbool().optional(),
+  during: during.optional(),
   from: day.optional(),
   to: day.optional(),
 })

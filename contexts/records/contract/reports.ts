@@ -1,7 +1,7 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, id, idInQuery, list, route } from '@halaqa/kit-contract'
+import { day, during, id, idInQuery, list, route } from '@halaqa/kit-contract'
 import { StudentState, studentRead } from '@halaqa/students/contract'
 import { EnrolmentState } from '@halaqa/studies/contract'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export const graduatedReport = list({
   }),
   sorts: ['graduated_on', 'number', 'full_name', 'gpa', 'passed_hours', 'enrolled_on'],
   sort: '-graduated_on',
-  filters: { specialty_id: idInQuery, from: day, to: day },
+  filters: { specialty_id: idInQuery, during, from: day, to: day },
   summary: 'Who graduated, when and by which decision',
 })
 export const specialtyReport = list({

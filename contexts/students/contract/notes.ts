@@ -2,7 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import {
   action,
   choices,
-  editMany,
+  during,
   file,
   id,
   idInPath,
@@ -92,7 +92,7 @@ export const listNotes = list({
   row: Note,
   sorts: ['at', 'number', 'full_name'],
   sort: '-at',
-  filters: { student_id: idInQuery, category_id: idInQuery },
+  filters: { student_id: idInQuery, category_id: idInQuery, during },
   summary: 'Notes on students, the newest first',
 })
 export const createNote = route({
@@ -152,14 +152,6 @@ export const updateNote = route({
   }),
   reply: Note,
   summary: 'Change a note of your own',
-})
-/** What a note says is its writer's; of many of one's own only what they are about is changed. */
-export const editNotes = editMany({
-  word: 'students.note',
-  path: `${base}/edit-many`,
-  access: staff(noteWrite),
-  list: listNotes,
-  fields: { category_id: reference('students.note-category') },
 })
 export const deleteNote = action({
   name: 'students.note.delete',

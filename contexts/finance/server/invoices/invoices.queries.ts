@@ -2,6 +2,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { withinWord } from '@halaqa/kit-server/during'
 import { handleList } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
@@ -20,7 +21,8 @@ export const invoicesList = handleList(listInvoices, {
   keys: () => db().select({ id: invoiceTable.id }).from(invoiceTable).$dynamic(),
   sums: () => db().select({ id: invoiceTable.id, total: invoiceTable.total }).from(invoiceTable).$dynamic(),
   key: invoiceTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
+    await withinWord(invoiceTable.issued_at, filter.during),
     filter.kind && eq(invoiceTable.kind, filter.kind),
     filter.state && eq(invoiceTable.state, filter.state),
   ],
@@ -107,7 +109,8 @@ export const paymentsList = handleList(listPayments, {
       .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
       .$dynamic(),
   key: paymentTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
+    await withinWord(paymentTable.created_at, filter.during),
     filter.state && eq(paymentTable.state, filter.state),
     filter.gateway && eq(paymentTable.gateway, filter.gateway),
     filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),
