@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, during, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
+import { baisa, day, during, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
@@ -92,7 +92,7 @@ export const listPayments = list({
   row: Payment,
   sorts: ['id', 'invoice_number', 'payer_name', 'amount', 'state', 'gateway', 'created_at', 'settled_at'],
   sort: '-id',
-  filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']), during },
+  filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']), during, settled_on: day },
   totals: ['amount'],
   columns: [
     'invoice_number',

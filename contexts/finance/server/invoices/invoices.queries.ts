@@ -1,9 +1,9 @@
 import { notFound } from '@halaqa/kit-contract'
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
 import { withinWord } from '@halaqa/kit-server/during'
-import { handleList } from '@halaqa/kit-server/list'
+import { refuse } from '@halaqa/kit-server/http'
+import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
@@ -111,6 +111,7 @@ export const paymentsList = handleList(listPayments, {
   key: paymentTable.id,
   where: async ({ query: { filter } }) => [
     await withinWord(paymentTable.created_at, filter.during),
+    withinDays(paymentTable.settled_at, filter.settled_on, filter.settled_on),
     filter.state && eq(paymentTable.state, filter.state),
     filter.gateway && eq(paymentTable.gateway, filter.gateway),
     filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),
