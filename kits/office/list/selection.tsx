@@ -135,6 +135,7 @@ function filterText(
   const kind = schema ? kindOf(schema) : 'text'
   if (kind === 'reference') return label
   if (kind === 'boolean') return `${label}: ${words(`ra.boolean.${value}`)}`
+  if (kind === 'assigned') return label
   if (kind === 'during') return `${label}: ${words(`office.days.${value}`)}`
   if (kind === 'day') return `${label}: ${dayOf(String(value))}`
   if (kind === 'choice') return `${label}: ${words(`${spec.word}.values.${source}.${value}`, { _: String(value) })}`
