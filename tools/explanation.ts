@@ -1,6 +1,7 @@
 /** What stands behind a word of a contract: what a declaration expands to, and the routes that somebody wrote out. */
 import {
   type AnySchema,
+  editManyOf,
   isFile,
   kindOf,
   operationId,
@@ -10,6 +11,12 @@ import {
   routesOf,
 } from '@halaqa/kit-contract'
 import { contexts, handlers } from '../apps/server/contexts.ts'
+
+/** The routes of a resource, the edit of many rows among them. */
+const allOf = (resource: Resource): Route[] => {
+  const edit = editManyOf(resource)
+  return edit ? [...routesOf(resource), edit] : routesOf(resource)
+}
 
 const contracts = await Promise.all(contexts.map(({ name }) => import(`@halaqa/${name}/contract`) as Promise<object>))
 const isResource = (value: unknown): value is Resource =>
@@ -29,7 +36,7 @@ const writtenOut = new Map<string, Route[]>()
 for (const { route } of handlers) {
   const word = wordOf(route)
   const declared = word ? resources.get(word) : undefined
-  if (!word || (declared && routesOf(declared).includes(route))) continue
+  if (!word || (declared && allOf(declared).includes(route))) continue
   writtenOut.set(word, [...(writtenOut.get(word) ?? []), route])
 }
 
@@ -67,7 +74,7 @@ function declaration(resource: Resource): string[] {
     ...fields,
     '',
     'routes',
-    ...routesOf(resource).flatMap(route => routeLines(route, false)),
+    ...allOf(resource).flatMap(route => routeLines(route, false)),
     '',
     `list: sorted by ${sort}, filters ${filters?.join(', ') ?? 'none'}, search in ${search?.join(', ') ?? 'nothing'}`,
   ]

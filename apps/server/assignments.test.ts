@@ -1,3 +1,4 @@
+import { listContact } from '@halaqa/content/contract'
 import { anAccount, tokenOf } from '@halaqa/identity/factories'
 import { notificationsOf } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
@@ -77,6 +78,22 @@ describe('assigning', () => {
     )
     expect(await codeOf(queue('financeOfficer'))).toBe('not-found')
     expect((await as('administrator')(workplace.listColleagues, { query: {} })).total).toBe(0)
+  })
+
+  it('the list of the items is narrowed by whose they are, as the queue has it', async () => {
+    const listed = async (who: Player | Member, assigned: string) =>
+      (await as(who)(listContact, { query: { filter: { assigned } } })).rows.map(row => row.id)
+    const { free } = await queue('administrator')
+    await assign('administrator', 'contentEditor', null)
+    expect(await listed('contentEditor', 'mine')).toEqual([item])
+    expect(await listed('administrator', 'mine')).toEqual([])
+    expect(await listed('administrator', String(idOf('contentEditor')))).toEqual([item])
+    expect(await listed('administrator', 'free')).toHaveLength(free - 1)
+    // What waits no more is nobody's work.
+    await db().execute(sql`update content.contact_messages set state = 'closed' where id = ${item}`)
+    expect(await listed('contentEditor', 'mine')).toEqual([])
+    await db().execute(sql`update content.contact_messages set state = 'new' where id = ${item}`)
+    expect(await codeOf(listed('contentEditor', 'everybody'))).toBe('invalid')
   })
 
   it('pressed twice is done once', async () => {

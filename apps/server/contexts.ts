@@ -6,6 +6,7 @@ import { financeContext } from '@halaqa/finance/context'
 import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { dayWordHandlers } from '@halaqa/kit-server/during'
 import { importRunHandlers } from '@halaqa/kit-server/imports'
 import { selectionHandlers } from '@halaqa/kit-server/selection'
 import { learningContext } from '@halaqa/learning/context'
@@ -30,4 +31,9 @@ export const contexts: ContextModule[] = [
   workplaceContext,
 ]
 /** What is called: the routes of the contexts, and those that a kit has for all of them. */
-export const handlers = [...contexts.flatMap(context => context.handlers), ...importRunHandlers, ...selectionHandlers]
+export const handlers = [
+  ...contexts.flatMap(context => context.handlers),
+  ...dayWordHandlers,
+  ...importRunHandlers,
+  ...selectionHandlers,
+]

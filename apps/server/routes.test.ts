@@ -172,7 +172,8 @@ function routesIn(value: unknown): Route[] {
     sheet?: Route
   }
   if (known.perform) return Object.values(value as object) as Route[]
-  if (known.routes) return Object.values(known.routes).flatMap(routesIn)
+  if (known.routes)
+    return [...Object.values(known.routes).flatMap(routesIn), ...routesIn(kit.editManyOf(known as never))]
   // Several acts under one name: `issuePaper.grades`.
   const acts = Object.values(value).filter(each => typeof each === 'object' && each !== null && 'perform' in each)
   if (acts.length) return acts.flatMap(routesIn)

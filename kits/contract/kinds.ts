@@ -11,6 +11,10 @@ export type FieldKind =
   | 'hundredths'
   | 'boolean'
   | 'day'
+  /** Days told by a word: a filter only. */
+  | 'during'
+  /** Whose work it is: a filter only. */
+  | 'assigned'
   | 'instant'
   | 'choice'
   | 'choices'
@@ -61,6 +65,9 @@ const single = (schema: AnySchema): AnySchema => {
 }
 export const choicesOf = (schema: AnySchema): string[] => Object.values(single(schema)._zod.def.entries ?? {})
 export const referenceOf = (schema: AnySchema): string => String(meta(single(schema))['x-reference'])
+
+/** Of a filter by whose work it is: the kind of work. */
+export const workOf = (schema: AnySchema): string => String(meta(bare(schema))['x-work'])
 
 /** Whether a form may leave the field empty. */
 export const isOptional = (schema: AnySchema): boolean =>

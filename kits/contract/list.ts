@@ -56,7 +56,15 @@ type ListSent<Sort extends string, F extends Filters> = {
   filter?: { [K in keyof F]?: In<F[K]> | undefined }
 }
 /** What a list answers. `nearest`: where nothing is found, the few whose names differ by a letter; they are no result, and not counted. */
-export type Page<R> = { rows: R[]; total: number; current_page: number; last_page: number; nearest?: R[] | undefined }
+export type Page<R> = {
+  rows: R[]
+  total: number
+  current_page: number
+  last_page: number
+  nearest?: R[] | undefined
+  /** By field: the sum over all that match, not over the page. */
+  totals?: Record<string, number> | undefined
+}
 
 type Pages<Row, Sort extends string, F extends Filters, P extends Schema> = Route<
   P,
@@ -82,6 +90,8 @@ export type List<Row = any, Sort extends string = any, F extends Filters = any, 
   word: string
   /** The fields of a row that its sheet has, in this order. */
   columns: readonly (keyof Row & string)[]
+  /** The fields whose sum over all that match stands at the foot of the list and of its sheet. */
+  totals: readonly (keyof Row & string)[]
   row: Schema
 }
 
@@ -108,6 +118,8 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
   nearest?: boolean
   /** The fields of a row that its sheet has; by default all that are a plain value. */
   columns?: readonly (keyof Out<Row> & string)[]
+  /** Fields that are added up over all that match, where the sum means something: amounts, hours, counts. */
+  totals?: readonly (keyof Out<Row> & string)[]
   /** Where its sheet is and who may have it; by default beside it, for whoever may read it. */
   sheet?: { path?: string; access?: Access }
   perPage?: number
@@ -115,14 +127,17 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
   summary: string
 }
 
-const replyOf = (row: z.ZodType, hasNearest = false) =>
-  hasNearest ? pageOf(row).extend({ nearest: z.array(row).optional() }) : pageOf(row)
+const replyOf = (row: z.ZodType, hasNearest = false, totals: readonly string[] = []) =>
+  pageOf(row).extend({
+    ...(hasNearest && { nearest: z.array(row).optional() }),
+    ...(totals.length > 0 && { totals: z.object(Object.fromEntries(totals.map(field => [field, z.number()]))) }),
+  })
 
 /** A list of rows, declared once: its pages, its sheet, its screen and its query read it (docs/architecture.md, lists). */
 export function list<Row extends Schema, const Sort extends string, F extends Filters = {}, P extends Schema = Nothing>(
   declaration: Declaration<Row, Sort, F, P>,
 ): List<Out<Row>, Sort, F, P> {
-  const { word, path, access, params, row, summary } = declaration
+  const { word, path, access, params, row, summary, totals = [] } = declaration
   const query = queryOf(declaration)
   const shared = { method: 'GET' as const, ...(params && { params }) }
   const pages = route({
@@ -131,7 +146,7 @@ export function list<Row extends Schema, const Sort extends string, F extends Fi
     path,
     access,
     query,
-    reply: replyOf(row as unknown as z.ZodType, declaration.nearest),
+    reply: replyOf(row as unknown as z.ZodType, declaration.nearest, totals),
     summary,
   })
   const sheet = route({
@@ -144,7 +159,7 @@ export function list<Row extends Schema, const Sort extends string, F extends Fi
     summary: `${summary}; the whole result as a sheet`,
   })
   const columns = declaration.columns ?? plainFields(row.shape as Record<string, z.ZodType>)
-  return Object.assign(pages, { sheet, word, columns, row }) as never
+  return Object.assign(pages, { sheet, word, columns, totals, row }) as never
 }
 
 type ChoicesDeclaration<Row extends Schema, F extends Filters> = {

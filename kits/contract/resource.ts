@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Action, action, type UndoRoute } from './action.ts'
+import { BulkResult, RowResult } from './bulk-result.ts'
 import { idInPath } from './fields.ts'
 import { type AnySchema, inQuery } from './kinds.ts'
 import { idList, manyIds, onMany, type Page, pageOf, paging } from './list.ts'
@@ -29,25 +30,6 @@ export type Row<Rec = any, Can extends string = string> = Rec & {
   version?: string
 }
 export type Draft<Inp = any> = { defaults: Partial<Inp>; choices: Record<string, { id: number; name: string }[]> }
-export type RowResult = {
-  id: number
-  ok: boolean
-  code: string | null
-  message: string | null
-  /** Of a removal: whether it can be taken back. */
-  can_undo?: boolean | undefined
-  note?: string | undefined
-  name?: string | undefined
-}
-export type BulkResult = {
-  dry_run: boolean
-  done: number
-  results: RowResult[]
-  matched?: number | undefined
-  tried?: number | undefined
-  consequences?: { what: string; count: number }[] | undefined
-  run_id?: number | undefined
-}
 export type ListQuery<Rec = any, Filter extends string = string> = {
   page?: number
   per_page?: number
@@ -106,6 +88,8 @@ type Declaration<
   list: { sort: (keyof Rec & string) | `-${keyof Rec & string}`; filters?: Filter[]; search?: (keyof Rec & string)[] }
   /** What else a row says can be done with it, besides edit and delete. */
   can?: Can[]
+  /** The fields of the input that may be edited on many rows of its list at once (ADR 0074, `editManyOf`); none that is not named. */
+  edits?: readonly (keyof Inp & string)[]
   operations: Record<Op, string>
 }
 
@@ -242,36 +226,8 @@ export function resource<
   return { ...declaration, routes: routes as never, rows: row }
 }
 
-/** What became of one row of an act on many; `code` of the problem and its words where it was refused. */
-export const RowResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  can_undo: z.boolean().optional(),
-  /** What goes with a row that is done: a seat that it gives back. */
-  note: z.string().optional(),
-  /** Of a trial on all that match, where nobody has the rows before them: as the list names it. */
-  name: z.string().optional(),
-})
-/** What a bulk act answers: `done` counts the rows, of a trial those that would be. */
-export const BulkResult = z.object({
-  dry_run: z.boolean(),
-  done: z.int(),
-  results: z.array(RowResult),
-  /** Of an act on all that match: how many those are, without the exceptions. */
-  matched: z.int().optional(),
-  /**
-   * Of a trial on all that match: on how many of them it was tried, spread over the list; `done` is of those, and `results` has
-   * the first hundred, refused ones before the others.
-   */
-  tried: z.int().optional(),
-  /** Of a trial on all that match: who hears of it, counted on those that were tried. */
-  consequences: z.array(z.object({ what: z.string(), count: z.int() })).optional(),
-  /** The run that does it, where there are too many to wait for (`selectionRun`). */
-  run_id: z.int().optional(),
-})
 const Bulk = z.strictObject(onMany)
+
 /** A default would fill in what the server left out. */
 const optionals = (shape: Record<string, z.ZodType>) =>
   Object.fromEntries(

@@ -7,6 +7,8 @@ import { selectionsAddress } from './selections-address.ts'
 
 export const selectionRunAtWork = problem('selection-run-at-work', 409)
 export const selectionRunOver = problem('selection-run-over', 409)
+/** It changed nothing, so that there is nothing to put back. */
+export const selectionNotPutBack = problem('selection-not-put-back', 409)
 /** An act on all that match which a job does. Only whoever began it sees it, for a month. */
 export const SelectionRun = z.object({
   id: z.int(),
@@ -21,6 +23,8 @@ export const SelectionRun = z.object({
   processed: z.int(),
   total: z.int(),
   refused: z.int(),
+  /** Whether it is an edit that is over and has changed something: what stood before can be put back. */
+  can_put_back: z.boolean(),
   /** Why it ended by itself, in the language of whoever asks. */
   reason: z.string().nullable(),
   at: instant,
@@ -62,6 +66,13 @@ export const goOnWithSelectionRun = route({
   path: `${base}/{id}/go_on`,
   summary: 'Go on with what was broken off, with the rows that are left',
 })
+export const putBackSelectionRun = route({
+  ...ofRun,
+  name: 'platform.selection-run.putBack',
+  method: 'POST',
+  path: `${base}/{id}/put_back`,
+  summary: 'Put back what an edit has changed, but for rows that were changed since; answers the run that does it',
+})
 export const selectionOutcomes = ['done', 'refused', 'left'] as const
 export const selectionRows = list({
   word: 'platform.selection-row',
@@ -74,10 +85,13 @@ export const selectionRows = list({
     outcome: z.enum(selectionOutcomes),
     /** Why it was refused, or what went with it, in the language of whoever began. */
     message: z.string().nullable(),
+    /** Of an edit: what stood and what stands, in the language of whoever asks; null of another act. */
+    before: z.string().nullable(),
+    after: z.string().nullable(),
   }),
   sorts: ['id', 'name', 'outcome'],
   sort: 'outcome',
   filters: { outcome: z.enum(selectionOutcomes) },
-  columns: ['name', 'outcome', 'message'],
+  columns: ['name', 'outcome', 'before', 'after', 'message'],
   summary: 'What became of each row of an act on all that match',
 })

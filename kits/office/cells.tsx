@@ -1,11 +1,15 @@
-import { type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
+import { type AnySchema, type DayWord, kindOf, referenceOf, workOf } from '@halaqa/kit-contract'
 import { day, instant, type Language, listed, money, number } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
 import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
 import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
+import { lazy, Suspense } from 'react'
 import { useOffice, useWords } from './office-context.ts'
 import { isNumber } from './unbroken.ts'
 import { Whole } from './whole.tsx'
+
+const SaidAssigned = lazy(() => import('./list/assigned-input.tsx').then(module => ({ default: module.SaidAssigned })))
+const SaidDays = lazy(() => import('./list/day-words.tsx').then(module => ({ default: module.SaidDays })))
 
 type CellProps = {
   value: unknown
@@ -28,6 +32,18 @@ export function Cell({ value, schema, word, source, tones, person }: CellProps) 
   switch (schema ? kindOf(schema) : 'text') {
     case 'boolean':
       return <YesNo value={Boolean(value)} />
+    case 'assigned':
+      return (
+        <Suspense>
+          <SaidAssigned kind={workOf(schema!)} value={String(value)} />
+        </Suspense>
+      )
+    case 'during':
+      return (
+        <Suspense fallback={words(`office.days.${value}`)}>
+          <SaidDays word={value as DayWord} />
+        </Suspense>
+      )
     case 'day':
       return <time dateTime={String(value)}>{day(String(value), language)}</time>
     case 'instant':

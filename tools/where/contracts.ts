@@ -1,7 +1,7 @@
 /** Where the contracts declare their routes, and what a name of a contract stands for. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Action, isList, operationId, type Resource, type Route, routesOf } from '@halaqa/kit-contract'
+import { type Action, editManyOf, isList, operationId, type Resource, type Route, routesOf } from '@halaqa/kit-contract'
 import { handlers } from '../../apps/server/contexts.ts'
 import { declarationOf, filesOf, type Place, root } from './parsed.ts'
 
@@ -17,13 +17,19 @@ const isAction = (value: unknown): value is Action => isObject(value) && 'previe
 const isResource = (value: unknown): value is Resource =>
   isObject(value) && 'operations' in value && 'routes' in value && 'rows' in value
 
+/** All of a resource: its operations, and the edit of many rows. */
+const withEdits = (resource: Resource): Route[] => {
+  const edit = editManyOf(resource)
+  return edit ? [...routesOf(resource), edit] : routesOf(resource)
+}
+
 /**
  * The routes behind a value of a contract: a route, both of an action, all of a resource. Of a list its pages, and its
  * sheet where the list as a whole is meant.
  */
 export function routesIn(value: unknown, { whole }: { whole: boolean }): Route[] {
   if (isRoute(value)) return whole && isList(value) ? [value, value.sheet] : [value]
-  if (isResource(value)) return routesOf(value)
+  if (isResource(value)) return withEdits(value)
   if (isAction(value)) return [value.preview, value.perform, ...(value.undo ? [value.undo as Route] : [])]
   return []
 }

@@ -9,9 +9,18 @@ export type UseCase = Place & { name: string }
 type Found = Place & { of: Parsed; call: ESTree.CallExpression }
 
 const found = new Map<Route, Found>()
-const makers = new Set(['handle', 'handleChoices', 'handleImport', 'handleList', 'handleMany', 'handleRows', 'crud'])
+const makers = new Set([
+  'handle',
+  'handleChoices',
+  'handleEdits',
+  'handleImport',
+  'handleList',
+  'handleMany',
+  'handleRows',
+  'crud',
+])
 for (const file of filesOf(['contexts/*/server/**/*.ts', 'kits/server/**/*.{routes,queries}.ts']))
-  if (/\b(handle|handleChoices|handleImport|handleList|handleMany|handleRows|crud)\(/.test(textOf(file)))
+  if (/\b(handle|handleChoices|handleEdits|handleImport|handleList|handleMany|handleRows|crud)\(/.test(textOf(file)))
     look(parsedFile(file))
 
 /** The call that joins a route to what answers it. */

@@ -49,6 +49,7 @@ export const eventTypes = resource({
   read: staff(cycleRead),
   write: staff(cycleWrite),
   list: { sort: 'id', filters: ['colour', 'background'], search: ['name_ar', 'name_en'] },
+  edits: ['colour', 'background'],
   operations: {
     list: '/index',
     create: '/create',
@@ -80,6 +81,7 @@ export const semesterEvents = resource({
   write: staff(cycleWrite),
   parent: 'semester_id',
   list: { sort: 'starts_on', filters: ['type_id'], search: ['title', 'note'] },
+  edits: ['type_id'],
   operations: {
     list: '/list/{semester_id}',
     create: '/create/{semester_id}',

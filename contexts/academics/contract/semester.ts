@@ -40,6 +40,7 @@ export const semesters = resource({
   write: staff(cycleWrite),
   parent: 'year_id',
   list: { sort: 'starts_on', filters: ['kind', 'state', 'tentative'], search: ['name_ar', 'name_en'] },
+  edits: ['tentative'],
   can: ['copy'],
   operations: {
     list: '/{year_id}',

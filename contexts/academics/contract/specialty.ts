@@ -55,6 +55,7 @@ export const specialties = resource({
   record: Specialty,
   input: SpecialtyInput,
   list: { sort: 'id', filters: ['degree_type', 'open', 'department_id'], search: ['name_ar', 'name_en'] },
+  edits: ['open', 'fee_per_hour', 'minimum_percent', 'accepts_experience', 'decision_id'],
   operations: {
     list: '/index',
     create: '/create',

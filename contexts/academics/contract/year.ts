@@ -34,6 +34,7 @@ export const years = resource({
   read: staff(cycleRead),
   write: staff(cycleWrite),
   list: { sort: '-starts_on', filters: ['tentative'], search: ['name'] },
+  edits: ['tentative'],
   can: ['copy'],
   operations: {
     list: '/index',

@@ -1,8 +1,10 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { academicCalendar } from '@halaqa/kit-server/during'
 import { readWords } from '@halaqa/kit-server/words'
 import { agendaSources } from '@halaqa/workplace/server'
 import { calendarAgenda } from './calendar/agenda.ts'
 import { calendarHandlers } from './calendar/calendar.routes.ts'
+import { calendarOfWords } from './cycle/cycle.queries.ts'
 import { cycleHandlers } from './cycle/cycle.routes.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
 import { sweepDecisionFilesJob } from './jobs/sweep-decision-files.ts'
@@ -23,5 +25,5 @@ export const academicsContext: ContextModule = {
   jobs: [sweepDecisionFilesJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),
-  contributions: [agendaSources.contribute(calendarAgenda)],
+  contributions: [agendaSources.contribute(calendarAgenda), academicCalendar.contribute(calendarOfWords)],
 }

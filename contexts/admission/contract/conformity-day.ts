@@ -45,6 +45,7 @@ export const conformityDays = resource({
   read: staff(dayRead),
   write: staff(dayWrite),
   list: { sort: 'date', search: ['place'] },
+  edits: ['place', 'seats'],
   operations: {
     list: '/index',
     create: '/create',

@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
+  assigned,
   BulkResult,
   id,
   idInPath,
@@ -46,7 +47,7 @@ export const listEquations = list({
   row: EquationRow,
   sorts: ['id', 'university', 'level', 'year', 'state', 'submitted_at'],
   sort: '-id',
-  filters: { state: EquationState, level: EquationInput.shape.level },
+  filters: { state: EquationState, level: EquationInput.shape.level, assigned: assigned('admission.equation') },
   columns: ['number', 'full_name', 'university', 'level', 'year', 'state', 'subjects', 'accepted', 'submitted_at'],
   sheet: { path: `${base}/export` },
   summary: 'List the equivalences',

@@ -31,6 +31,7 @@ export const periods = resource({
   read: staff(settingsRead),
   write: staff(settingsWrite),
   list: { sort: '-starts_on', filters: ['year'], search: ['name'] },
+  edits: ['ends_on', 'seats', 'fee', 'offer_hours'],
   operations: {
     list: '/index',
     create: '/create/{year?}',

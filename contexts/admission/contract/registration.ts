@@ -2,9 +2,11 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
   arabicName,
+  assigned,
   baisa,
   civilNumber,
   day,
+  during,
   email,
   id,
   idInPath,
@@ -69,6 +71,8 @@ export const RegistrationFilter = z.strictObject({
   nationality: CountryCode.optional(),
   /** At a step that the asking officer handles. */
   mine: z.stringbool().optional(),
+  assigned: assigned('admission.decision').optional(),
+  during: during.optional(),
   from: day.optional(),
   to: day.optional(),
 })

@@ -60,6 +60,7 @@ export const steps = resource({
   read: staff(settingsRead),
   write: staff(settingsWrite),
   list: { sort: 'position', filters: ['degree_type', 'code'], search: ['name_ar', 'name_en'] },
+  edits: ['expected_days', 'fees_exemption', 'files_done', 'hide_fees'],
   operations: {
     list: '/index',
     create: '/create',

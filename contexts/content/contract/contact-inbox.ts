@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, instant, list, longText, route } from '@halaqa/kit-contract'
+import { action, assigned, id, idInPath, instant, list, longText, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ContactTopic } from './contact.ts'
 import { contactRead, contactWrite } from './permissions.ts'
@@ -26,7 +26,7 @@ export const listContact = list({
   row: ContactRow,
   sorts: ['created_at', 'name', 'email', 'topic', 'state', 'answered_at'],
   sort: '-created_at',
-  filters: { state: ContactState, topic: ContactTopic },
+  filters: { state: ContactState, topic: ContactTopic, assigned: assigned('content.contact') },
   summary: 'The contact inbox',
 })
 const params = z.object({ id: idInPath })

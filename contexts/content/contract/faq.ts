@@ -47,6 +47,7 @@ export const faqEntries = resource({
   read: staff(faqRead),
   write: staff(faqWrite),
   list: { sort: 'position', filters: ['category_id', 'featured'], search: ['question_ar', 'question_en', 'answer_ar'] },
+  edits: ['category_id', 'featured'],
   operations: {
     list: '',
     create: '/create',

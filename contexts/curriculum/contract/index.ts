@@ -1,4 +1,5 @@
 export * from './captions.ts'
+export * from './edit-subjects.ts'
 export * from './element.ts'
 export * from './exception.ts'
 export * from './lack.ts'

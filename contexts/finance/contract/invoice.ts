@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
+import { baisa, day, during, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
@@ -69,7 +69,8 @@ export const listInvoices = list({
   row: Invoice,
   sorts: ['id', 'number', 'payer_name', 'kind', 'state', 'total', 'issued_at', 'settled_at'],
   sort: '-id',
-  filters: { kind: InvoiceKind, state: InvoiceState },
+  filters: { kind: InvoiceKind, state: InvoiceState, during },
+  totals: ['total'],
   summary: 'List invoices',
 })
 export const showInvoice = route({
@@ -92,7 +93,8 @@ export const listPayments = list({
   row: Payment,
   sorts: ['id', 'invoice_number', 'payer_name', 'amount', 'state', 'gateway', 'created_at', 'settled_at'],
   sort: '-id',
-  filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']) },
+  filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']), during, settled_on: day },
+  totals: ['amount'],
   columns: [
     'invoice_number',
     'payer_name',

@@ -4,6 +4,7 @@ import { Checkout } from '@halaqa/finance/contract'
 import { guard, staff } from '@halaqa/identity/contract'
 import {
   action,
+  assigned,
   baisa,
   day,
   hundredths,
@@ -217,7 +218,7 @@ export const listComplaints = list({
   row: ComplaintRow,
   sorts: ['id', 'number', 'full_name', 'state', 'created_at', 'answered_at'],
   sort: '-id',
-  filters: { state: ComplaintState, enrolment_id: idInQuery },
+  filters: { state: ComplaintState, enrolment_id: idInQuery, assigned: assigned('grading.complaint') },
   summary: 'Complaints about grades',
 })
 /** For the desk of complaints: the list is the screen of them. */

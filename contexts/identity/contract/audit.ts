@@ -1,4 +1,4 @@
-import { day, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
+import { day, during, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { staff } from './guards.ts'
 import { auditRead, outboxRead, outboxSecrets, outboxWrite } from './permissions.ts'
@@ -32,6 +32,7 @@ export const listAudit = list({
     subject_kind: z.string().max(60),
     subject_id: z.string().max(60),
     actor_id: z.coerce.number().int().min(0).max(2_147_483_647),
+    during,
     from: day,
     to: day,
   },

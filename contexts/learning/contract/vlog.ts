@@ -1,6 +1,7 @@
 import { guard, staff } from '@halaqa/identity/contract'
 import {
   action,
+  assigned,
   id,
   idInPath,
   idInQuery,
@@ -133,7 +134,7 @@ export const listVlog = list({
   row: ModeratedVlog,
   sorts: ['submitted_at', 'title', 'author', 'state', 'decided_at'],
   sort: 'submitted_at',
-  filters: { state: VlogState },
+  filters: { state: VlogState, assigned: assigned('learning.vlog') },
   columns: ['title', 'text', 'author', 'number', 'state', 'reason', 'submitted_at', 'decided_by', 'decided_at'],
   summary: 'Entries of the video diary, for moderation',
 })

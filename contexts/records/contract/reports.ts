@@ -1,7 +1,7 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { SubjectKind } from '@halaqa/curriculum/contract'
 import { staff } from '@halaqa/identity/contract'
-import { day, id, idInQuery, list, route } from '@halaqa/kit-contract'
+import { day, during, id, idInQuery, list, route } from '@halaqa/kit-contract'
 import { StudentState, studentRead } from '@halaqa/students/contract'
 import { EnrolmentState } from '@halaqa/studies/contract'
 import { z } from 'zod'
@@ -44,7 +44,7 @@ export const graduatedReport = list({
   }),
   sorts: ['graduated_on', 'number', 'full_name', 'gpa', 'passed_hours', 'enrolled_on'],
   sort: '-graduated_on',
-  filters: { specialty_id: idInQuery, from: day, to: day },
+  filters: { specialty_id: idInQuery, during, from: day, to: day },
   summary: 'Who graduated, when and by which decision',
 })
 export const specialtyReport = list({
@@ -67,6 +67,7 @@ export const specialtyReport = list({
   sorts: ['specialty', 'degree_type', 'students', 'active', 'graduate', 'gpa'],
   sort: 'specialty',
   filters: { degree_type: DegreeType },
+  totals: ['students', 'active', 'delayed', 'hold', 'left', 'graduate'],
   search: false,
   summary: 'Students of each speciality by state, and their average',
 })
@@ -89,6 +90,8 @@ export const semesterReport = list({
   sorts: ['starts_on', 'students', 'enrolments', 'success', 'fail'],
   sort: '-starts_on',
   columns: ['semester', 'students', 'subjects', 'enrolments', 'success', 'fail', 'study'],
+  // A student and a subject are in several semesters: their sum would be of nobody.
+  totals: ['enrolments', 'success', 'fail', 'study'],
   search: false,
   summary: 'Each semester: students, subjects, how many passed and failed',
 })
@@ -110,6 +113,7 @@ export const subjectReport = list({
     passed_percent: z.number().nullable(),
   }),
   sorts: ['code', 'name', 'students', 'success', 'fail', 'study', 'passed_percent'],
+  totals: ['success', 'fail', 'study'],
   sort: 'code',
   filters: ofSemester,
   search: false,
@@ -129,6 +133,7 @@ export const studySubjectsReport = list({
     unpaid: z.int(),
   }),
   sorts: ['code', 'name', 'hours', 'students', 'paid', 'unpaid'],
+  totals: ['paid', 'unpaid'],
   sort: 'code',
   filters: ofSemester,
   search: false,
@@ -155,5 +160,6 @@ export const listReport = list({
   sort: 'full_name',
   filters: { semester_id: idInQuery, subject_id: idInQuery, state: EnrolmentState },
   columns: ['number', 'full_name', 'code', 'name', 'hours', 'state', 'paid'],
+  totals: ['hours'],
   summary: 'Who studies what in a semester, line by line',
 })

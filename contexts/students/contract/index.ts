@@ -1,5 +1,6 @@
 export * from './act-as.ts'
 export * from './cards.ts'
+export * from './edit-notes.ts'
 export * from './face-references.ts'
 export * from './grade-block.ts'
 export * from './merges.ts'

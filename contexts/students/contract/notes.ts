@@ -2,6 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import {
   action,
   choices,
+  during,
   file,
   id,
   idInPath,
@@ -34,6 +35,7 @@ export const noteCategories = resource({
   read: staff(noteRead),
   write: staff(noteWrite),
   list: { sort: 'name_ar', search: ['name_ar', 'name_en'], filters: ['important'] },
+  edits: ['important'],
   operations: {
     list: '/index',
     create: '/create',
@@ -90,7 +92,7 @@ export const listNotes = list({
   row: Note,
   sorts: ['at', 'number', 'full_name'],
   sort: '-at',
-  filters: { student_id: idInQuery, category_id: idInQuery },
+  filters: { student_id: idInQuery, category_id: idInQuery, during },
   summary: 'Notes on students, the newest first',
 })
 export const createNote = route({

@@ -1,6 +1,7 @@
 import { guard, neverActing, staff } from '@halaqa/identity/contract'
 import {
   action,
+  assigned,
   day,
   file,
   id,
@@ -114,7 +115,7 @@ export const listPhotoRequests = list({
   row: PhotoRequest,
   sorts: ['sent_at', 'number', 'full_name', 'state'],
   sort: 'sent_at',
-  filters: { state: PhotoRequestState },
+  filters: { state: PhotoRequestState, assigned: assigned('students.photo-request') },
   summary: 'Photos that students have sent, those that wait longest first',
 })
 /** Whose photo it is, for comparison. */

@@ -77,6 +77,11 @@ export const listStudents = list({
     degree_type: DegreeType,
     term: z.coerce.number().int().min(1).max(12),
     gender: Gender,
+    /** The year of the calendar in which they were enrolled. */
+    enrolled_in: z
+      .string()
+      .regex(/^\d{4}$/)
+      .meta({ 'x-kind': 'code' }),
   },
   columns: [
     'number',

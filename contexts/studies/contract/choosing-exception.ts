@@ -19,6 +19,7 @@ export const choosingExceptions = resource({
   read: staff(enrolmentRead),
   write: staff(enrolmentWrite),
   list: { sort: '-id', filters: ['student_id', 'semester_id'], search: ['reason'] },
+  edits: ['until', 'reason'],
   operations: {
     list: '/index',
     create: '/create',

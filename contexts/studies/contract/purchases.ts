@@ -72,6 +72,7 @@ export const listPurchases = list({
   sorts: ['id', 'number', 'full_name', 'title', 'quantity', 'unit_price', 'total', 'state', 'by', 'at'],
   sort: '-id',
   filters: { student_id: idInQuery, semester_id: idInQuery, state: PurchaseState },
+  totals: ['quantity', 'total'],
   columns: [
     'number',
     'full_name',

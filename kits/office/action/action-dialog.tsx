@@ -3,6 +3,7 @@ import {
   CallError,
   operationId,
   type Preview,
+  putBackSelectionRun,
   type RowResult,
   selectionChanged,
 } from '@halaqa/kit-contract'
@@ -34,6 +35,7 @@ import {
   performOf,
   previewOf,
   queryOnMatching,
+  seenIn,
 } from './action-plan.ts'
 import { Consequences, MatchingNote, RowResults } from './outcomes.tsx'
 
@@ -158,7 +160,8 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
         setTried({ of, answer: answer as BulkAnswer })
         return
       }
-      const reply = await performOf(call, action, { params, body: sent(values) })
+      const seen = trial && !matching ? seenIn(trial) : {}
+      const reply = await performOf(call, action, { params, body: { ...sent(values), ...seen } })
       const total = (reply as Partial<BulkAnswer> | undefined)?.matched ?? ids?.length
       const isBegun = Boolean((reply as Partial<BulkAnswer> | undefined)?.run_id)
       const told = isBegun
@@ -258,8 +261,13 @@ function useToldPreview(props: ActionProps, values: object): Preview | undefined
   return told.data
 }
 /** How what was just done is taken back: as the screen says, or by the act's own route where the reply says that it can be. */
-function undoing({ undo, action, params }: ActionProps, reply: unknown): Pick<Offer, 'route' | 'body'> | undefined {
+function undoing(
+  { undo, action, params }: ActionProps,
+  reply: unknown,
+): Pick<Offer, 'route' | 'params' | 'body'> | undefined {
   const acted = actedOn(reply, params)
+  const { kept_as: id } = (reply ?? {}) as Partial<BulkAnswer>
+  if (id !== undefined) return { route: putBackSelectionRun, params: { id }, body: {} }
   if (undo) return acted.length ? undo(acted) : undefined
   const route = 'perform' in action ? action.undo : undefined
   const { results = [reply] } = (reply ?? {}) as Partial<BulkAnswer>

@@ -113,6 +113,12 @@ export type BulkAnswer = {
   tried?: number
   consequences?: Preview['consequences']
   run_id?: number
+  kept_as?: number
+}
+/** Of a trial of an edit what stood in each row: sent with the act, a row in which something else stands by then is left alone. */
+export const seenIn = ({ results }: BulkAnswer): { seen?: { id: number; before: unknown }[] } => {
+  const seen = results.flatMap(({ id, change }) => (change ? [{ id, before: change.before }] : []))
+  return seen.length ? { seen } : {}
 }
 /** Does it: POST. `dry_run` only tries. */
 export const performOf = (call: Call, act: Act, given: { params?: object; body?: object }): Promise<unknown> =>

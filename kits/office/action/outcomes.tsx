@@ -60,6 +60,7 @@ export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<
   const total = answer.tried ?? answer.results.length
   const isSample = answer.tried !== undefined && answer.tried < (answer.matched ?? 0)
   const shown = (count: number) => number(count, language)
+  const isEdit = answer.results.some(row => row.change)
   return (
     <>
       {isSample && (
@@ -85,6 +86,12 @@ export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<
           <thead>
             <tr>
               <th scope="col">{words('office.action.row')}</th>
+              {isEdit && (
+                <>
+                  <th scope="col">{words('office.edit.before')}</th>
+                  <th scope="col">{words('office.edit.after')}</th>
+                </>
+              )}
               <th scope="col">{words('office.action.outcome')}</th>
             </tr>
           </thead>
@@ -94,10 +101,24 @@ export function RowResults({ answer, names }: { answer: BulkAnswer; names?: Map<
                 <th scope="row">
                   <bdi>{names?.get(row.id) ?? (row.name || row.id)}</bdi>
                 </th>
+                {isEdit && (
+                  <>
+                    <td>
+                      <bdi>{row.change?.said.before ?? '—'}</bdi>
+                    </td>
+                    <td>
+                      <bdi>{row.ok ? row.change?.said.after : '—'}</bdi>
+                    </td>
+                  </>
+                )}
                 <td>
-                  <Chip tone={row.ok ? 'success' : 'warning'}>
-                    {words(row.ok ? 'office.action.will' : 'office.action.wont')}
-                  </Chip>
+                  {row.ok && row.change?.before === row.change?.after && isEdit ? (
+                    <Chip tone="neutral">{words('office.edit.same')}</Chip>
+                  ) : (
+                    <Chip tone={row.ok ? 'success' : 'warning'}>
+                      {words(row.ok ? 'office.action.will' : 'office.action.wont')}
+                    </Chip>
+                  )}
                   {!row.ok && <span> {row.message ?? words(`problem.${row.code}`)}</span>}
                   {row.note && <span> {row.note}</span>}
                 </td>

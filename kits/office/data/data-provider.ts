@@ -45,7 +45,7 @@ export function dataProvider(resources: Resource[], lookups: Lookup[], call: Cal
     const answer = (await ask(route, { params: meta?.params ?? own, query: listQuery(params, parent) })) as Page<never>
     const rowId = meta?.rowId
     const data = rowId ? answer.rows.map(row => ({ ...(row as object), id: rowId(row) })) : answer.rows
-    return { data: data as never[], total: answer.total, meta: { nearest: answer.nearest } }
+    return { data: data as never[], total: answer.total, meta: { nearest: answer.nearest, totals: answer.totals } }
   }
 
   return {

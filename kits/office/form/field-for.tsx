@@ -55,6 +55,10 @@ export function FieldFor({ source, schema, word, help, disabled, only, input: Ow
           only={only}
         />
       )
+    case 'during':
+    case 'assigned':
+      // Filters alone; no field of a form is one.
+      return null
     case 'day':
       return <DateInput {...all} disabled={disabled} />
     case 'instant':

@@ -1,3 +1,4 @@
+import { kindOf, workOf } from '@halaqa/kit-contract'
 import { Button, Icon, IconButton } from '@halaqa/kit-web/light'
 import { MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
@@ -5,6 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { MenuButton, Panel } from '../shell/popups.tsx'
+import { useWork } from '../work/use-work.ts'
 import { FilterInput } from './filter-input.tsx'
 import { filterLabel, type ListSpec, typedValue } from './list-spec.ts'
 
@@ -14,6 +16,7 @@ export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
   const { filterValues, setFilters } = useListContext()
   const [asking, setAsking] = useState<{ source: string; anchor: HTMLElement }>()
   const addButton = useRef<HTMLSpanElement>(null)
+  const offered = useOffered(spec)
   const set = Object.keys(spec.filters).filter(source => filterValues[source] != null && filterValues[source] !== '')
   const change = (source: string, value: unknown) => setFilters({ ...filterValues, [source]: value }, {}, false)
   if (!spec.hasSearch && Object.keys(spec.filters).length === 0) return null
@@ -30,11 +33,11 @@ export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
           onRemove={() => change(source, undefined)}
         />
       ))}
-      {set.length < Object.keys(spec.filters).length && (
+      {offered.some(source => !set.includes(source)) && (
         <AddFilter
           ref={addButton}
           spec={spec}
-          free={Object.keys(spec.filters).filter(source => !set.includes(source))}
+          free={offered.filter(source => !set.includes(source))}
           onChoose={source => setAsking({ source, anchor: addButton.current! })}
         />
       )}
@@ -59,6 +62,14 @@ export function FilterBar({ spec, end }: { spec: ListSpec; end?: ReactNode }) {
         </Panel>
       )}
     </div>
+  )
+}
+
+/** The filters that are offered: by whose work it is to those alone who may act on it. */
+function useOffered({ filters }: ListSpec): string[] {
+  const work = useWork()
+  return Object.keys(filters).filter(
+    source => kindOf(filters[source]!) !== 'assigned' || work?.has(workOf(filters[source]!)),
   )
 }
 

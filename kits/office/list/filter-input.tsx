@@ -1,11 +1,14 @@
-import { choicesOf, kindOf, latinDigits, referenceOf } from '@halaqa/kit-contract'
+import { choicesOf, kindOf, latinDigits, referenceOf, workOf } from '@halaqa/kit-contract'
 import { parseDay, parseMoney, parseNumber } from '@halaqa/kit-contract/format'
 import { Button, Input } from '@halaqa/kit-web/light'
 import { MenuItem, MenuList } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { RecordPicker } from '../form/reference-field.tsx'
 import { useWords } from '../office-context.ts'
 import { filterLabel, type ListSpec } from './list-spec.ts'
+
+const AssignedChoices = lazy(() => import('./assigned-input.tsx').then(module => ({ default: module.AssignedChoices })))
+const DayWordChoices = lazy(() => import('./day-words.tsx').then(module => ({ default: module.DayWordChoices })))
 
 type Props = { spec: ListSpec; source: string; value: unknown; onChoose: (value: unknown) => void }
 
@@ -38,6 +41,18 @@ export function FilterInput({ spec, source, value, onChoose }: Props) {
       </MenuList>
     )
   }
+  if (kind === 'assigned')
+    return (
+      <Suspense>
+        <AssignedChoices kind={workOf(schema)} label={label} value={value} onChoose={onChoose} />
+      </Suspense>
+    )
+  if (kind === 'during')
+    return (
+      <Suspense>
+        <DayWordChoices label={label} value={value} onChoose={onChoose} />
+      </Suspense>
+    )
   return <TextFilter kind={kind} label={label} value={value} onChoose={onChoose} />
 }
 

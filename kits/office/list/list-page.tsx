@@ -15,8 +15,8 @@ import { DeniedPage, PageHead } from '../shell/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Glance, useGlance } from './glance.tsx'
 import { Pages } from './list-foot.tsx'
-import { type AnyRow, type ListSpec, sortOf } from './list-spec.ts'
-import { ColumnChoice, ExportButton } from './list-tools.tsx'
+import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
+import { ColumnChoice, DensitySwitch, ExportButton, useDensity } from './list-tools.tsx'
 import { Rows } from './rows.tsx'
 import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
 import { SelectionContext, useSelection, useSelectionState } from './selection.tsx'
@@ -67,6 +67,7 @@ function Allowed({ spec }: Props) {
               actions={
                 <>
                   <span className="of-wide of-tools">
+                    <DensitySwitch />
                     {spec.columns.length > 2 && <ColumnChoice spec={spec} hidden={hidden} onHide={hide} />}
                     <ExportButton spec={spec} />
                   </span>
@@ -115,6 +116,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   const area = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const views = useViews(spec)
+  const [density] = useDensity()
   const isPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true })
   const list = useListContext<AnyRow>()
   const { toggle } = useSelection()
@@ -125,13 +127,13 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
       if (to) navigate(to)
     },
     glance: at => rowAt(at) && glance.show(rowAt(at)!),
-    select: at => rowAt(at) && Object.keys(spec.bulk).length > 0 && toggle(rowAt(at)!.id),
+    select: at => rowAt(at) && isSelectable(spec) && toggle(rowAt(at)!.id),
   })
   // The quick look takes a third of the screen: the first columns stay.
   const columns = glance.id && !isPhone ? spec.columns.slice(0, 5) : spec.columns
   const props = { spec, columns, glanced: glance.id, onGlance: glance.show }
   return (
-    <div ref={area} className="of-list">
+    <div ref={area} className={density === 'compact' ? 'of-list of-compact' : 'of-list'}>
       <ViewTabs {...views} />
       <FilterBar spec={spec} end={<SaveFilter {...views} />} />
       <Filling {...props} isFiltered={views.isFiltered} isPhone={isPhone}>
@@ -176,7 +178,8 @@ function Nearest({ rows, isPhone, ...props }: RowsProps & { rows: AnyRow[]; isPh
   const words = useWords()
   const list = useListContext<AnyRow>()
   const shown = { ...list, data: rows, total: rows.length, selectedIds: [] } as ListControllerResult<AnyRow>
-  const spec = { ...props.spec, bulk: {} }
+  const { edit: _, ...rest } = props.spec
+  const spec = { ...rest, bulk: {} }
   return (
     <ListContextProvider value={shown}>
       <p className="of-nearest" role="status">

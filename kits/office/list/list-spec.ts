@@ -1,4 +1,12 @@
-import { type Access, type AnySchema, bare, kindOf, type Resource, type Route } from '@halaqa/kit-contract'
+import {
+  type Access,
+  type AnySchema,
+  bare,
+  type EditMany,
+  kindOf,
+  type Resource,
+  type Route,
+} from '@halaqa/kit-contract'
 import { day, type Language } from '@halaqa/kit-contract/format'
 import type { IconName, Tone } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
@@ -58,11 +66,22 @@ export type ListSpec = {
   /** Fields of a row that are sent with an act of it, by its verb. */
   sends?: Record<string, string[]>
   bulk: Record<string, BulkAct>
+  /** The edit of one field of many rows, where whoever looks may do it. */
+  edit?: EditMany
   /** The export route and the parameters of its path. */
   exports?: { route: Route; params: object }
   create?: { to: string; access: Access }
   notice?: ReactNode
 }
+
+/** Whether rows are ticked: something can be done to many. */
+export const isSelectable = ({ bulk, edit }: Pick<ListSpec, 'bulk' | 'edit'>): boolean =>
+  Boolean(edit) || Object.keys(bulk).length > 0
+/** The acts on many, the edit among them. */
+export const actsOnRows = ({ bulk, edit }: Pick<ListSpec, 'bulk' | 'edit'>): Act[] => [
+  ...Object.values(bulk).map(given => bulkAct(given).act),
+  ...(edit ? [edit] : []),
+]
 
 /** The fields of a row of a list route's reply. */
 export function rowShapeOf(route: Route): Record<string, AnySchema> {

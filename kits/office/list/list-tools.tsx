@@ -5,9 +5,32 @@ import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { messageOf } from '../basics/states.tsx'
 import { listQuery } from '../data/data-provider.ts'
+import { usePreference } from '../data/use-preference.ts'
 import { useCall, useMay, useWords } from '../office-context.ts'
 import { MenuButton, Panel } from '../shell/popups.tsx'
 import type { ListSpec } from './list-spec.ts'
+
+export type Density = 'comfortable' | 'compact'
+/** How close the rows of every list stand, as the person wants them. */
+export const useDensity = () => usePreference<Density>('lists.density', 'comfortable')
+
+/** Rows close together or apart, in every list. */
+export function DensitySwitch() {
+  const words = useWords()
+  const [density, setDensity] = useDensity()
+  const isCompact = density === 'compact'
+  return (
+    <Button
+      look="outlined"
+      size="small"
+      icon="menu"
+      aria-pressed={isCompact}
+      onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+    >
+      {words('office.list.compact')}
+    </Button>
+  )
+}
 
 type ColumnChoiceProps = { spec: ListSpec; hidden: string[]; onHide: (hidden: string[]) => void }
 

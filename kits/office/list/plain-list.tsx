@@ -1,6 +1,7 @@
 import {
   type Access,
   type AnySchema,
+  type EditMany,
   isList,
   operationId,
   type Page,
@@ -53,6 +54,8 @@ export type ListOf<Row> = {
   references?: Record<string, string>
   exports?: Route
   create?: { to: string; access: Access }
+  /** The edit of a field of many rows. */
+  edit?: EditMany
   /** What holds for the whole list, said under its head. */
   notice?: ReactNode
   /** Rows without an `id` of their own. */
@@ -100,6 +103,7 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
     actionsOf: row => Object.entries(actions).filter(([verb]) => row.can?.[verb]),
     ...(options.sends && { sends: options.sends }),
     bulk: Object.fromEntries(Object.entries(bulk).filter(([, given]) => may(performing(bulkAct(given).act).access))),
+    ...(options.edit && may(options.edit.access) && { edit: options.edit }),
     ...(sheet && { exports: { route: sheet, params } }),
     ...(options.create && { create: options.create }),
   }

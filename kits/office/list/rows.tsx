@@ -2,9 +2,11 @@ import { kindOf } from '@halaqa/kit-contract'
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
-import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
+import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
+
 import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
+import { TotalsLine } from './totals.tsx'
 
 /** The parts of a row on a phone: its name, a line of two more values, and its state at the end. */
 export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[]) {
@@ -30,7 +32,7 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
   const { data } = useListContext<AnyRow>()
   const { isSelected, togglePage } = useSelection()
   const { name, line, end } = phoneParts(spec, columns)
-  const hasBulk = Object.keys(spec.bulk).length > 0
+  const hasBulk = isSelectable(spec)
   const chosen = (data ?? []).filter(row => isSelected(row.id)).length
   const isAll = chosen > 0 && chosen === data?.length
   return (
@@ -71,6 +73,7 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
           </li>
         ))}
       </ul>
+      <TotalsLine spec={spec} />
     </>
   )
 }

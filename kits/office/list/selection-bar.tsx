@@ -6,6 +6,7 @@ import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { ActionDialog } from '../action/action-dialog.tsx'
 import { selectsFrom } from '../action/action-plan.ts'
+import { verbOf } from '../action/verb.ts'
 import { useOffice, useWords } from '../office-context.ts'
 import { MenuButton } from '../shell/popups.tsx'
 import { type AnyRow, bulkAct, type ListSpec, nameOf } from './list-spec.ts'
@@ -24,7 +25,9 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
   const isPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true })
   const [verb, setVerb] = useState<string>()
   const verbs = useVerbs(spec)
-  if (count === 0 || verbs.length === 0) return null
+  const edits = useEdits(spec)
+  const chosen = [...verbs, ...edits].find(each => each.verb === verb)
+  if (count === 0 || verbs.length + edits.length === 0) return null
   const shown = (value: number) => number(value, language)
   const told = except
     ? words('office.selection.all', { count, shown: shown(count) })
@@ -39,7 +42,7 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
   // What does not fit beside the number stands under the menu: on a phone one act fits, beside a longer sentence three.
   const fitting = isPhone ? 1 : offersMatching || except ? 3 : verbs.length
   const beside = verbs.slice(0, fitting)
-  const others = verbs.slice(fitting)
+  const others = [...verbs.slice(fitting), ...(isPhone ? edits : [])]
   return (
     <div className="of-selection" role="toolbar" aria-label={words('office.list.selection')}>
       <span aria-live="polite">
@@ -50,6 +53,21 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
         <Button look="text" size="small" className="of-select-all" onClick={selectMatching}>
           {words('office.selection.select_all', { count: total, shown: shown(total) })}
         </Button>
+      )}
+      {edits.length > 0 && !isPhone && (
+        <MenuButton
+          button={opener => (
+            <Button look="text" size="small" icon="edit" {...opener}>
+              {words('office.edit.label')}
+            </Button>
+          )}
+        >
+          {edits.map(each => (
+            <MenuItem key={each.verb} onClick={() => setVerb(each.verb)}>
+              {each.field}
+            </MenuItem>
+          ))}
+        </MenuButton>
       )}
       {beside.map(each => (
         <span key={each.verb}>{button(each)}</span>
@@ -65,7 +83,7 @@ export function SelectionBar({ spec }: { spec: ListSpec }) {
       )}
       <i aria-hidden="true" />
       <IconButton name="x" size={18} label={words('office.list.clear_selection')} onClick={clear} />
-      {verb && <SelectionDialog spec={spec} verb={verb} told={told} onClose={() => setVerb(undefined)} />}
+      {chosen && <SelectionDialog spec={spec} chosen={chosen} told={told} onClose={() => setVerb(undefined)} />}
     </div>
   )
 }
@@ -81,15 +99,33 @@ function useVerbs(spec: ListSpec) {
     .map(({ icon, ...each }) => ({ ...each, icon: icon ?? (each.verb === 'delete' ? ('trash' as const) : 'check') }))
 }
 
-type DialogProps = { spec: ListSpec; verb: string; told: string; onClose: () => void }
-function SelectionDialog({ spec, verb, told, onClose }: DialogProps) {
+/** The fields that can be edited on what is selected, each as an act of its own. */
+function useEdits({ word, edit }: ListSpec) {
+  const words = useWords()
+  if (!edit) return []
+  return Object.entries(edit.forms).map(([source, form]) => {
+    const field = words(`${word}.fields.${source}`)
+    return {
+      verb: `edit.${source}`,
+      act: verbOf(edit, form),
+      body: { act: source },
+      ask: [source],
+      label: words('office.edit.field', { field }),
+      field,
+    }
+  })
+}
+
+type Chosen = ReturnType<typeof useVerbs>[number] | ReturnType<typeof useEdits>[number]
+type DialogProps = { spec: ListSpec; chosen: Chosen; told: string; onClose: () => void }
+function SelectionDialog({ spec, chosen, told, onClose }: DialogProps) {
   const words = useWords()
   const say = useToast()
   const queries = useQueryClient()
   const { data = [], refetch } = useListContext<AnyRow>()
   const { ids, clear } = useSelection()
-  const { act, body, ask, undo } = bulkAct(spec.bulk[verb]!)
-  const label = words(labelOf(spec.word, verb))
+  const { act, body, ask, label } = chosen
+  const isEdit = 'field' in chosen
   const matching = useMatchingRows(spec, label)
   const names = new Map<number | string, string>(data.map(row => [row.id, nameOf(spec, row)]))
   // One is called by its name; of several the dialog has a table.
@@ -98,10 +134,11 @@ function SelectionDialog({ spec, verb, told, onClose }: DialogProps) {
   return (
     <ActionDialog
       action={act}
-      {...(matching ? { matching, ...(params && { params }) } : { ids })}
-      body={body}
+      {...(matching ? { matching, ...(params && { params }) } : { ids, ...(isEdit && params && { params }) })}
+      // What is kept of an edit bears its name.
+      body={isEdit ? { ...body, title: `${label} · ${words(`${spec.word}.many`)}` } : body}
       ask={ask}
-      undo={undo}
+      undo={isEdit ? undefined : chosen.undo}
       names={names}
       title={`${label} · ${only ?? told}`}
       label={label}

@@ -2,6 +2,7 @@ import {
   CallError,
   cancelSelectionRun,
   goOnWithSelectionRun,
+  putBackSelectionRun,
   type SelectionRun,
   selectionRuns,
   selectionsAddress,
@@ -10,10 +11,11 @@ import { number } from '@halaqa/kit-contract/format'
 import { Bar, Button, IconButton, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { selectsFrom } from '../action/action-plan.ts'
 import { messageOf } from '../basics/states.tsx'
 import { useCall, useOffice, useWords } from '../office-context.ts'
-import { bulkAct, type ListSpec } from './list-spec.ts'
+import { actsOnRows, type ListSpec } from './list-spec.ts'
 import { listingOf } from './selection.tsx'
 
 const pauseMs = 1000
@@ -26,7 +28,7 @@ export const resultAddress = (id: number): string => `${selectionsAddress}/${id}
  */
 export function SelectionRuns({ spec }: { spec: ListSpec }) {
   const listing = listingOf(spec)
-  const isAsked = Object.values(spec.bulk).some(act => selectsFrom(bulkAct(act).act, listing))
+  const isAsked = actsOnRows(spec).some(act => selectsFrom(act, listing))
   return isAsked ? <Runs listing={listing} /> : null
 }
 
@@ -66,6 +68,7 @@ function Runs({ listing }: { listing: string }) {
 export function Run({ run, onHide }: { run: SelectionRun; onHide?: () => void }) {
   const words = useWords()
   const { language } = useOffice()
+  const navigate = useNavigate()
   const shown = (count: number) => number(count, language)
   const word = (key: string) =>
     words(`office.selection.run.${key}`, {
@@ -102,22 +105,36 @@ export function Run({ run, onHide }: { run: SelectionRun; onHide?: () => void })
       >
         {run.reason && <p>{run.reason}</p>}
         {word(isCancelled ? 'cancelled' : run.refused > 0 ? 'done_some' : 'done')}
-        {onHide && (
-          <span className="of-selection-acts">
+        <span className="of-selection-acts">
+          {onHide && (
             <LinkButton to={resultAddress(run.id)} look="text" size="small">
               {word('result')}
             </LinkButton>
-            {isCancelled && <Act run={run} route={goOnWithSelectionRun} label={word('go_on')} />}
-          </span>
-        )}
+          )}
+          {onHide && isCancelled && <Act run={run} route={goOnWithSelectionRun} label={word('go_on')} />}
+          {run.can_put_back && (
+            <Act
+              run={run}
+              route={putBackSelectionRun}
+              label={word('put_back')}
+              // Of the page of its result it leads to the result of what puts it back.
+              onDone={back => !onHide && navigate(resultAddress(back.id))}
+            />
+          )}
+        </span>
       </Notice>
       {onHide && <IconButton name="x" size={18} label={word('hide')} onClick={onHide} />}
     </div>
   )
 }
 
-type ActProps = { run: SelectionRun; route: typeof cancelSelectionRun; label: string }
-function Act({ run, route, label }: ActProps) {
+type ActProps = {
+  run: SelectionRun
+  route: typeof cancelSelectionRun
+  label: string
+  onDone?: (run: SelectionRun) => void
+}
+function Act({ run, route, label, onDone }: ActProps) {
   const call = useCall()
   const words = useWords()
   const say = useToast()
@@ -126,7 +143,8 @@ function Act({ run, route, label }: ActProps) {
   const act = async () => {
     setBusy(true)
     try {
-      await call(route, { params: { id: run.id } })
+      const now = await call(route, { params: { id: run.id } })
+      onDone?.(now)
     } catch (error) {
       // It was over before: what came of it is on its way.
       if (!(error instanceof CallError)) throw error

@@ -6,7 +6,7 @@ import { type MatchingRows, selectsFrom } from '../action/action-plan.ts'
 import { Cell } from '../cells.tsx'
 import { listQuery } from '../data/data-provider.ts'
 import { useOffice, useWords, type WordsOf } from '../office-context.ts'
-import { type AnyRow, bulkAct, filterLabel, type ListSpec, typedValue } from './list-spec.ts'
+import { type AnyRow, actsOnRows, filterLabel, type ListSpec, typedValue } from './list-spec.ts'
 
 /** The name of the list's route, by which acts say that they can be done to all of it that matches. */
 export const listingOf = (spec: Pick<ListSpec, 'meta' | 'name'>): string =>
@@ -37,7 +37,7 @@ export function useSelectionState(spec: ListSpec, list: ReturnType<typeof useLis
   const [matching, setMatching] = useState<{ asked: string; except: number[] }>()
   const except = matching?.asked === asked ? matching.except : undefined
   const listing = listingOf(spec)
-  const canMatch = Object.values(spec.bulk).some(act => selectsFrom(bulkAct(act).act, listing))
+  const canMatch = actsOnRows(spec).some(act => selectsFrom(act, listing))
   const here = data.map(row => row.id)
   const isPageWhole = here.length > 0 && here.every(id => selectedIds.includes(id))
   const leaveOut = (ids: number[]) =>
@@ -135,6 +135,8 @@ function filterText(
   const kind = schema ? kindOf(schema) : 'text'
   if (kind === 'reference') return label
   if (kind === 'boolean') return `${label}: ${words(`ra.boolean.${value}`)}`
+  if (kind === 'assigned') return label
+  if (kind === 'during') return `${label}: ${words(`office.days.${value}`)}`
   if (kind === 'day') return `${label}: ${dayOf(String(value))}`
   if (kind === 'choice') return `${label}: ${words(`${spec.word}.values.${source}.${value}`, { _: String(value) })}`
   return `${label}: ${value}`

@@ -1,4 +1,3 @@
-import { kindOf } from '@halaqa/kit-contract'
 import { Icon } from '@halaqa/kit-web/light'
 import { Checkbox } from '@mui/material'
 import { useListContext } from 'ra-core'
@@ -6,9 +5,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
-import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
+import { amountClass } from './amounts.ts'
+import { EditableCell, isEditableCell } from './editable-cell.tsx'
+import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { RowMenu } from './row-menu.tsx'
 import { useSelection } from './selection.tsx'
+import { Totals } from './totals.tsx'
 
 export type RowsProps = { spec: ListSpec; columns: ColumnSpec[]; glanced?: string; onGlance: (row: AnyRow) => void }
 
@@ -16,7 +18,7 @@ export type RowsProps = { spec: ListSpec; columns: ColumnSpec[]; glanced?: strin
 export function Table({ spec, columns, glanced, onGlance }: RowsProps) {
   const words = useWords()
   const { data } = useListContext<AnyRow>()
-  const hasBulk = Object.keys(spec.bulk).length > 0
+  const hasBulk = isSelectable(spec)
   return (
     <div className="of-table">
       <table aria-label={words('office.list.label', { name: words(`${spec.word}.many`) })}>
@@ -38,6 +40,7 @@ export function Table({ spec, columns, glanced, onGlance }: RowsProps) {
             />
           ))}
         </tbody>
+        <Totals spec={spec} columns={columns} hasBulk={hasBulk} />
       </table>
     </div>
   )
@@ -60,9 +63,6 @@ function SelectAll({ rows }: { rows: AnyRow[] }) {
   )
 }
 
-const isAmount = ({ schema, render }: ColumnSpec) =>
-  Boolean(schema) && !render && /^(money|number|hundredths)$/.test(kindOf(schema!))
-
 function Head({ spec, column }: { spec: ListSpec; column: ColumnSpec }) {
   const words = useWords()
   const { sort, setSort } = useListContext()
@@ -72,7 +72,7 @@ function Head({ spec, column }: { spec: ListSpec; column: ColumnSpec }) {
   return (
     <th
       scope="col"
-      className={isAmount(column) ? 'of-amount' : undefined}
+      className={amountClass(column)}
       aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
       {column.sortable ? (
@@ -105,7 +105,13 @@ function Line({ spec, columns, row, at, hasBulk, isGlanced, onGlance }: LineProp
       )}
       {columns.map(column => (
         <td key={column.source} className={classOf(spec, column)}>
-          <NamedCell spec={spec} column={column} row={row} />
+          {isEditableCell(spec, column.source, row) ? (
+            <EditableCell spec={spec} source={column.source} row={row}>
+              <NamedCell spec={spec} column={column} row={row} />
+            </EditableCell>
+          ) : (
+            <NamedCell spec={spec} column={column} row={row} />
+          )}
         </td>
       ))}
       <td className="of-cell-menu">
@@ -115,7 +121,7 @@ function Line({ spec, columns, row, at, hasBulk, isGlanced, onGlance }: LineProp
   )
 }
 const classOf = (spec: ListSpec, column: ColumnSpec) =>
-  column.source === spec.title ? 'of-cell-name' : isAmount(column) ? 'of-amount' : undefined
+  column.source === spec.title ? 'of-cell-name' : amountClass(column)
 
 /** A click on a link, button or box of a row is that, and not a click on the row; so is the end of marking a text. */
 export const isFree = (target: EventTarget) =>

@@ -1,18 +1,20 @@
 import { directionOf } from '@halaqa/kit-contract/format'
 import { BarChart } from '@mui/x-charts/BarChart'
+import { useNavigate } from 'react-router'
 import { useOffice } from '../office-context.ts'
 import type { ChartProps } from './chart-props.ts'
 
 const colours = ['primary-main', 'hq-gold', 'info-main', 'error-main'].map(name => `var(--hq-palette-${name})`)
 
-type Props = Pick<ChartProps, 'labels' | 'series'> & {
+type Props = Pick<ChartProps, 'labels' | 'series' | 'to'> & {
   height: number
   isLying: boolean
   say: (value: number) => string
 }
 
 /** The drawing of a chart. In Arabic the first place stands at the right, and the axis of values too. */
-export function ChartDrawing({ labels, series, height, isLying, say }: Props) {
+export function ChartDrawing({ labels, series, height, isLying, say, to }: Props) {
+  const navigate = useNavigate()
   const { language } = useOffice()
   const isRtl = directionOf(language) === 'rtl'
   // The chart cuts values that are wider than their axis.
@@ -47,6 +49,17 @@ export function ChartDrawing({ labels, series, height, isLying, say }: Props) {
             : { ...values, position: side, width: Math.max(44, 8 + letters * 7.5) },
         ]}
         series={drawn}
+        {...(to && {
+          slotProps: {
+            bar: ({ seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) => ({
+              style: { cursor: to(String(seriesId), dataIndex) ? 'pointer' : 'default' },
+            }),
+          },
+          onItemClick: (_event: unknown, { seriesId, dataIndex }: { seriesId: string | number; dataIndex: number }) => {
+            const address = to(String(seriesId), dataIndex)
+            if (address) navigate(address)
+          },
+        })}
       />
     </div>
   )

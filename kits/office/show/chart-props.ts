@@ -6,4 +6,6 @@ export type ChartProps = {
   series: Series[]
   /** How a value is said; default a grouped number. */
   say?: (value: number) => string
+  /** Where exactly the rows behind a bar are listed: `at` is its place on the axis. A bar without an address is no link. */
+  to?: (series: string, at: number) => string | undefined
 }

@@ -1,6 +1,7 @@
 import { number } from '@halaqa/kit-contract/format'
 import { Card, Skeleton } from '@halaqa/kit-web/light'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
 import type { ChartProps } from './chart-props.ts'
 
@@ -18,7 +19,7 @@ const Drawing = lazy(() => import('./chart-drawing.tsx').then(module => ({ defau
 
 /** Bars in a card, and the same figures as a table for whoever cannot see a drawing. */
 export function Chart(props: ChartProps) {
-  const { title, labels, series } = props
+  const { title, labels, series, to } = props
   const words = useWords()
   const { language } = useOffice()
   const say = props.say ?? ((value: number) => number(value, language))
@@ -30,10 +31,18 @@ export function Chart(props: ChartProps) {
       ) : (
         <div aria-hidden="true" style={{ blockSize: heightOf(labels) }}>
           <Suspense fallback={<Skeleton rows={2} label={words('office.state.loading')} />}>
-            <Drawing labels={labels} series={series} height={heightOf(labels)} isLying={isLying(labels)} say={say} />
+            <Drawing
+              labels={labels}
+              series={series}
+              height={heightOf(labels)}
+              isLying={isLying(labels)}
+              say={say}
+              to={to}
+            />
           </Suspense>
         </div>
       )}
+      {to && <BarLinks {...props} say={say} />}
       <details>
         <summary>{words('office.chart.as_table')}</summary>
         <table>
@@ -53,7 +62,7 @@ export function Chart(props: ChartProps) {
                 <th scope="row">{label}</th>
                 {series.map(each => (
                   <td key={each.key}>
-                    <bdi>{say(each.values[at] ?? 0)}</bdi>
+                    <Figure to={to?.(each.key, at)}>{say(each.values[at] ?? 0)}</Figure>
                   </td>
                 ))}
               </tr>
@@ -62,5 +71,38 @@ export function Chart(props: ChartProps) {
         </table>
       </details>
     </Card>
+  )
+}
+
+function Figure({ to, children }: { to: string | undefined; children: string }) {
+  return to ? (
+    <Link to={to}>
+      <bdi>{children}</bdi>
+    </Link>
+  ) : (
+    <bdi>{children}</bdi>
+  )
+}
+
+/** The bars for the keyboard: each shows itself while it is reached, and Enter opens the rows behind it. */
+function BarLinks({ title, labels, series, to, say }: ChartProps) {
+  const words = useWords()
+  const bars = labels.flatMap((label, at) =>
+    series.flatMap(each => {
+      const address = to?.(each.key, at)
+      return address
+        ? [{ key: `${label} ${each.key}`, address, label, of: each.label, value: each.values[at] ?? 0 }]
+        : []
+    }),
+  )
+  if (!bars.length) return null
+  return (
+    <nav className="of-bar-links" aria-label={words('office.chart.rows_of', { title })}>
+      {bars.map(bar => (
+        <Link key={bar.key} to={bar.address}>
+          {bar.label} · {bar.of}: <bdi>{say?.(bar.value)}</bdi>
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -6,7 +6,13 @@ import { messageOf } from '../basics/states.tsx'
 import { useCall, useWords } from '../office-context.ts'
 
 /** What was done, and the route that takes it back. `onUndone`: what a screen keeps by itself is put back. */
-export type Offer = { text: string; route: Route<any, any, any, any>; body: object; onUndone?: (reply: never) => void }
+export type Offer = {
+  text: string
+  route: Route<any, any, any, any>
+  params?: object
+  body: object
+  onUndone?: (reply: never) => void
+}
 type BulkReply = { done: number; results: { ok: boolean; message: string | null }[] }
 
 const Offers = createContext<(offer: Offer) => void>(() => {})
@@ -42,7 +48,7 @@ export function UndoHost({ children }: { children: ReactNode }) {
 
 /** Of what was done twice to one thing only the last can be taken back. */
 const isSame = (one: Offer, other: Offer) =>
-  one.route === other.route && JSON.stringify(one.body) === JSON.stringify(other.body)
+  one.route === other.route && JSON.stringify([one.params, one.body]) === JSON.stringify([other.params, other.body])
 
 type Standing = Offer & { id: number; until: number }
 const stillStanding = (offers: Standing[]) => offers.filter(each => each.until > Date.now())
@@ -57,7 +63,7 @@ function Offered({ offer, behind, onClose }: OfferedProps) {
   const undo = async () => {
     onClose()
     try {
-      const reply = await call(offer.route, { body: offer.body })
+      const reply = await call(offer.route, { ...(offer.params && { params: offer.params }), body: offer.body })
       const refused = refusedOf(reply)
       say(refused === undefined ? { text: words('office.undo.done') } : { text: refused, tone: 'error' })
       offer.onUndone?.(reply as never)

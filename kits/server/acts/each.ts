@@ -1,4 +1,4 @@
-import type { BulkResult, RowResult } from '@halaqa/kit-contract'
+import { type BulkResult, invalid, type RowResult } from '@halaqa/kit-contract'
 import { asDryRun, transaction } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
@@ -6,6 +6,7 @@ import { currentRequest, notingEffects } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { areFaultsApart, mostAlone, rowFailed } from './faults-apart.ts'
 import { isAway } from './is-away.ts'
+import { saidOf } from './said.ts'
 
 /** Does the work, or does it and takes it back: a trial is the same code. */
 export const unlessDryRun = <T>(dryRun: boolean, work: () => Promise<T>): Promise<T> =>
@@ -40,11 +41,11 @@ export async function eachOf<T>(
             more = said?.(answer, id)
           }),
         )
-      const code = await doOne().then(
+      const held = await doOne().then(
         () => null,
-        error => heldBy(error, id, faults),
+        error => heldBy(error, id, faults, language),
       )
-      if (code) results.push({ id, ok: false, code, message: translate(language, `problem.${code}`) })
+      if (held) results.push({ id, ok: false, ...held })
       else results.push({ id, ok: true, code: null, message: null, ...more })
     }
   }
@@ -53,14 +54,21 @@ export async function eachOf<T>(
   return { dry_run, done: results.filter(each => each.ok).length, results }
 }
 
-/** The code of what held a row back; what holds back every row rises. A fault is kept among the others, and logged. */
-function heldBy(error: unknown, id: number, faults: unknown[]): string {
+/**
+ * What held a row back, in words: of what is wrong with a field the field's. What holds back every row rises. A fault is kept
+ * among the others, and logged.
+ */
+function heldBy(error: unknown, id: number, faults: unknown[], language: string): { code: string; message: string } {
   const isApart = areFaultsApart()
-  if (error instanceof Refusal && !(isApart && error.problem.status >= 500)) return error.problem.code
+  if (error instanceof Refusal && !(isApart && error.problem.status >= 500)) {
+    const { code } = error.problem
+    const message = code === invalid.code ? saidOf(error, language) : translate(language, `problem.${code}`)
+    return { code, message }
+  }
   if (!isApart || isAway(error)) throw error
   faults.push(error)
   log.error({ err: error, request: currentRequest().requestId, row: id }, 'an act on a row failed')
-  return rowFailed.code
+  return { code: rowFailed.code, message: translate(language, `problem.${rowFailed.code}`) }
 }
 
 /** The result of a row that was done, for an act on one. */

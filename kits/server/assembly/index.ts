@@ -1,9 +1,10 @@
 import type { Check } from '@halaqa/kit-server/checks'
-import { defineReferences, defineRowWords, type RowWords } from '@halaqa/kit-server/crud'
+import { defineRowWords, defineUpdates, type RowWords } from '@halaqa/kit-server/crud'
 import { defineReactions, type Reaction } from '@halaqa/kit-server/events'
 import type { UploadTarget } from '@halaqa/kit-server/files'
 import { defineAddresses, type Handler } from '@halaqa/kit-server/http'
 import type { Job } from '@halaqa/kit-server/jobs'
+import { defineReferences } from '@halaqa/kit-server/list'
 import { defineWords, type Words } from '@halaqa/kit-server/words'
 import { type Contribution, defineContributions } from './extension-point.ts'
 
@@ -35,6 +36,7 @@ export function assemble(contexts: readonly ContextModule[], moreWords: readonly
   defineContributions(contexts.flatMap(context => context.contributions ?? []))
   defineRowWords(Object.assign({}, ...contexts.map(context => context.rows ?? {})))
   defineReferences(contexts.flatMap(context => context.handlers))
+  defineUpdates(contexts.flatMap(context => context.handlers))
   defineAddresses(contexts.flatMap(context => context.handlers))
   defineReactions(contexts.flatMap(context => context.reactions))
 }

@@ -1,8 +1,9 @@
 import { id, pageOf, paging, reference, resource, route, text } from '@halaqa/kit-contract'
 import { type Context, handle } from '@halaqa/kit-server/http'
+import { defineReferences } from '@halaqa/kit-server/list'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { choicesFor, defineReferences } from './choices.ts'
+import { choicesFor } from './choices.ts'
 
 const keeper = (permission: string) => ({ guards: ['keepers'], permission })
 const input = { name: text(40), shelf_id: reference('store.shelf'), owner_id: reference('store.owner').nullable() }

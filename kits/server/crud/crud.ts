@@ -1,10 +1,11 @@
-import type { Draft, OperationName, Resource, ResourceRoutes } from '@halaqa/kit-contract'
+import { type Draft, editManyOf, type OperationName, type Resource, type ResourceRoutes } from '@halaqa/kit-contract'
 import { done } from '@halaqa/kit-server/acts'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { rememberSelectable } from '@halaqa/kit-server/list'
 import { handleMany } from '@halaqa/kit-server/selection'
 import { eq } from 'drizzle-orm'
 import { choicesFor } from './choices.ts'
+import { editsOf } from './edits.ts'
 import { exportOf } from './export.ts'
 import { idsOf, listOf, type Query } from './list.ts'
 import type { CrudOptions } from './options.ts'
@@ -28,7 +29,7 @@ export function crud<
     parent && params[parent] !== undefined ? eq(rows.columns[parent]!, params[parent]) : undefined
   const page = (context: Context, query: Query) => listOf(plain, rows, context.actor, query, context.params[parent])
 
-  if (routes.deleteBulk?.perform.selectsFrom)
+  if (routes.deleteBulk?.perform.selectsFrom || editManyOf(plain))
     rememberSelectable(routes.list, {
       ids: asking => idsOf(plain, rows, asking.actor, asking.query as Query, asking.params[parent]),
       rows: async asking =>
@@ -85,5 +86,7 @@ export function crud<
       }),
     ],
   }
-  return Object.keys(resource.operations).flatMap(operation => makers[operation as OperationName]())
+  const handlers = Object.keys(resource.operations).flatMap(operation => makers[operation as OperationName]())
+  const update = handlers.find(({ route }) => route === routes.update)
+  return update ? [...handlers, ...editsOf(plain, rows, update)] : handlers
 }

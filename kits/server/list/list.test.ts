@@ -299,3 +299,51 @@ it('is a route that carries the one of its sheet', () => {
   expect(list({ ...declared, path: '/x' }).sheet.path).toBe('/x/sheet')
 })
 const declared = { word: 'test.box', access: 'public', row: BoxRow, sorts: ['id'], sort: 'id', summary: 'x' } as const
+
+/** Boxes whose weight is added up. */
+const weighed = list({
+  word: 'test.box',
+  path: '/boxes/weighed',
+  access: 'public',
+  row: BoxRow,
+  sorts: ['id'],
+  sort: 'id',
+  filters: { kind: z.enum(['wood', 'steel']) },
+  columns: ['shelf', 'kind', 'weight'],
+  totals: ['weight'],
+  summary: 'Boxes by weight',
+})
+const weighing = handleList(weighed, {
+  ...declaredSource,
+  sorts: { id: boxTable.id },
+  where: ({ query: { filter } }) => [filter.kind && eq(boxTable.kind, filter.kind)],
+  sums: () =>
+    db()
+      .select({ id: boxTable.id, weight: boxTable.weight })
+      .from(boxTable)
+      .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelf_id))
+      .$dynamic(),
+})
+it('adds up what is declared over all that match, not over the page', async () => {
+  const totals = async (query: object) => {
+    const answer = await pageOfList(weighed, weighing, { query })
+    return [answer.total, answer.rows.length, answer.totals]
+  }
+  expect(await totals({ per_page: 5 })).toEqual([30, 5, { weight: 30 }])
+  expect(await totals({ per_page: 5, filter: { kind: 'wood' } })).toEqual([20, 5, { weight: 30 }])
+  expect(await totals({ per_page: 5, filter: { kind: 'steel' } })).toEqual([10, 5, { weight: 0 }])
+  expect(await totals({ q: 'nothing has this' })).toEqual([0, 0, { weight: 0 }])
+})
+it('the sheet of such a list ends with the sums, under the same columns', async () => {
+  const handler = weighing[1]!
+  const query = { page: 1, per_page: 2, sort: 'id', filter: { kind: 'wood' }, format: 'csv' }
+  const asking = { actor: nobody, language: 'ar', params: {}, query } as unknown as Context
+  const file = (await handler.run(asking)) as FileReply
+  const lines = (await textOf(file.body as never)).trim().split('\r\n')
+  expect(lines).toHaveLength(22)
+  expect(lines.at(-1)).toMatch(/,,30$/)
+})
+it('a list that adds up and does not say of what is refused at once', () => {
+  const { where: _, ...bare } = { ...declaredSource, where: undefined }
+  expect(() => handleList(weighed, { ...bare, sorts: { id: boxTable.id } })).toThrow('it says its `sums`')
+})

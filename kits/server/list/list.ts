@@ -5,7 +5,7 @@ import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-serve
 import { matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { countOf, paged, pageIn, type Selecting, type Window, windowOf } from './page.ts'
+import { countOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
 import { rememberSelectable } from './sources.ts'
 
@@ -38,6 +38,11 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   nearestAmong?: SQL
   /** What each of the declared sorts is; a function where it is more than one column, or goes by what is searched for. */
   sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])>
+  /**
+   * Of a list with `totals`: the key and the fields that are added up, each under its name (`.as('hours')` where it is no column
+   * of that name), joined as the conditions need it. It is counted in the same statement.
+   */
+  sums?: (asking: Asked) => Selecting
   /** Rows are counted and read up to so many and no further, where there are tens of millions. */
   most?: number
   /** The rows as the contract has them. */
@@ -55,6 +60,8 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
   list: List<Row, Sort, F, P>,
   source: ListSource<Select, NoInfer<Row>, NoInfer<Sort>, Asking<F, P, Sort>>,
 ): Handler[] {
+  if (list.totals.length > 0 && !source.sums)
+    throw new Error(`${list.word} adds up ${list.totals}: it says its \`sums\``)
   // Rows that are named by their keys are asked for in the order of these, which is no sort of every list.
   const byKey = { ...source, sorts: { ...source.sorts, id: source.key } } as AnySource
   rememberSelectable(list, {
@@ -62,14 +69,17 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
     rows: async asking => (await pageOfSource(byKey, asking)).rows as Record<string, unknown>[],
   })
   return [
-    handle(list, asking => pageOfSource(source, asking) as never),
-    handle(list.sheet, asking => {
+    handle(list, asking => pageOfSource(source, asking, list.totals) as never),
+    handle(list.sheet, async asking => {
       const { format } = asking.query
       return new FileReply(
         ...fileOfList(list, {
           format,
           language: asking.language,
           rows: allFrom(source, asking),
+          totals: list.totals.length
+            ? (await counted(source, asking, await conditionOf(source, asking), list.totals)).totals
+            : {},
           cells: source.cells as Cells,
         }),
       )
@@ -84,12 +94,16 @@ export const handleChoices = <Row, F extends Filters, Select extends Selecting>(
 ): Handler => handle(choices as Route, asking => pageOfSource(source, asking as AnyAsking))
 
 /** One page of a list. */
-async function pageOfSource(source: AnySource, asking: AnyAsking): Promise<Page<unknown>> {
+async function pageOfSource(
+  source: AnySource,
+  asking: AnyAsking,
+  added: readonly string[] = [],
+): Promise<Page<unknown>> {
   const where = await conditionOf(source, asking)
-  const total = await counted(source, asking, where)
+  const { total, totals } = await counted(source, asking, where, added)
   const window = windowOf(asking.query, total)
   const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : []
-  const page = paged(await source.present(rows, asking), total, asking.query)
+  const page = { ...paged(await source.present(rows, asking), total, asking.query), ...(added.length && { totals }) }
   const nearest = total === 0 && (await nearestRows(source, asking))
   return nearest ? { ...page, nearest } : page
 }
@@ -140,9 +154,15 @@ async function conditionOf({ where, key, search }: AnySource, asking: AnyAsking)
   )
 }
 
-function counted({ from, keys, most }: AnySource, asking: AnyAsking, where: SQL | undefined): Promise<number> {
-  const rows = part((keys ?? from)(asking), where)
-  return countOf(most === undefined ? rows : rows.limit(most))
+async function counted(
+  { from, keys, sums, most }: AnySource,
+  asking: AnyAsking,
+  where: SQL | undefined,
+  added: readonly string[],
+): Promise<{ total: number; totals: Totals }> {
+  const rows = part(((added.length && sums) || keys || from)(asking), where)
+  const limited = most === undefined ? rows : rows.limit(most)
+  return added.length ? summed(limited, added) : { total: await countOf(limited), totals: {} }
 }
 
 async function rowsAt(
@@ -190,12 +210,18 @@ export function handleRows<Row, Sort extends string & keyof Row, F extends Filte
     const asked = (await rows(asking)).filter(row => !ids || ids.includes((row as { id: number }).id))
     return asked.sort((one, other) => order * inOrder(one[field], other[field], asking.language))
   }
+  const totalsOf = (all: readonly Row[]): Totals =>
+    Object.fromEntries(list.totals.map(field => [field, all.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)]))
   return [
-    handle(list, async asking => pageIn(await sorted(asking), asking.query) as never),
+    handle(list, async asking => {
+      const all = await sorted(asking)
+      return { ...pageIn(all, asking.query), ...(list.totals.length && { totals: totalsOf(all) }) } as never
+    }),
     handle(list.sheet, async asking => {
       const { format } = asking.query
-      const all = Readable.from(await sorted(asking))
-      return new FileReply(...fileOfList(list, { format, language: asking.language, rows: all }))
+      const all = await sorted(asking)
+      const rows = Readable.from(all)
+      return new FileReply(...fileOfList(list, { format, language: asking.language, rows, totals: totalsOf(all) }))
     }),
   ]
 }

@@ -60,6 +60,24 @@ export const windowOf = ({ page, per_page }: Asked, total: number): Window => {
   return { limit: Math.min(per_page, total - offset), offset }
 }
 
+/** How many rows there are, and of each of these fields the sum, in one statement. */
+export async function summed(
+  select: SQLWrapper,
+  fields: readonly string[],
+): Promise<{ total: number; totals: Totals }> {
+  const sums = fields.map(
+    field => sql`, coalesce(sum(counted.${sql.identifier(field)}), 0)::float8 as ${sql.identifier(field)}`,
+  )
+  // A field may be called `total` itself.
+  const answer = await db().execute<Totals>(
+    sql`select count(*)::int as "#"${sql.join(sums)} from (${select.getSQL()}) as counted`,
+  )
+  const { '#': total = 0, ...totals } = answer.rows[0]!
+  return { total, totals }
+}
+/** By field of a row. */
+export type Totals = Record<string, number>
+
 /** Drizzle's own counting takes a table; a select with joins is counted as it stands. */
 export async function countOf(select: SQLWrapper): Promise<number> {
   const answer = await db().execute<{ total: number }>(

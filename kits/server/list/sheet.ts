@@ -4,10 +4,18 @@ import { genderOf } from '@halaqa/kit-contract/words'
 import { clock } from '@halaqa/kit-server/clock'
 import { type SheetColumn, sheetTypes, writeSheet } from '@halaqa/kit-server/sheets'
 import { translate } from '@halaqa/kit-server/words'
+import type { Totals } from './page.ts'
 
 /** By field: what is written instead of it. */
 export type Cells = Record<string, (row: any, language: string) => unknown> | undefined
-type Asked = { format: 'xlsx' | 'csv'; language: string; rows: AsyncIterable<unknown>; cells?: Cells }
+type Asked = {
+  format: 'xlsx' | 'csv'
+  language: string
+  rows: AsyncIterable<unknown>
+  cells?: Cells
+  /** By field: what the last line says, under a line for each row. */
+  totals?: Totals
+}
 
 /**
  * The sheet of what is no list: an outline that is read back, a report whose columns are not fields of a row. Rows as a file
@@ -18,14 +26,32 @@ export const sheetOf = writeSheet
 /** A list as a file that streams: headings and choices are words of the language, and so is its name. */
 export function fileOfList(
   list: List,
-  { format, language, rows, cells }: Asked,
+  { format, language, rows, cells, totals = {} }: Asked,
 ): [Readable, { name: string; type: string }] {
   const shape = (list.row as unknown as { shape: Record<string, AnySchema> }).shape
   const columns = list.columns.map(field => columnOf(list.word, field, shape[field]!, language, cells?.[field]))
+  const isAdded = Object.keys(totals).length > 0
+  const said = list.columns.findIndex(field => !(field in totals) && /text|code/.test(kindOf(shape[field]!)))
+  const withFoot = columns.map((column, at) => ({
+    ...column,
+    value: (row: never) => {
+      if (row !== foot) return column.value(row)
+      return at === said ? translate(language, 'list.total') : totals[list.columns[at]!]
+    },
+  }))
   return [
-    sheetOf({ format, language, columns, rows }),
+    isAdded
+      ? sheetOf({ format, language, columns: withFoot as SheetColumn[], rows: andThen(rows, foot) })
+      : sheetOf({ format, language, columns, rows }),
     { name: `${translate(language, `${list.word}.many`)} ${clock.today()}.${format}`, type: sheetTypes[format] },
   ]
+}
+
+/** The line under all rows. */
+const foot = {}
+async function* andThen(rows: AsyncIterable<unknown>, last: unknown) {
+  yield* rows
+  yield last
 }
 
 /** A field of what `word` names as a column: its heading and the values of a choice are words, unless `cell` says another. */

@@ -1,5 +1,7 @@
 import {
   type BulkResult,
+  type EditMany,
+  type EditScalar,
   invalid,
   type Matching,
   type Out,
@@ -16,6 +18,8 @@ import { reactAtOnce } from '@halaqa/kit-server/events'
 import { type Context, type Handler, handle, refuse } from '@halaqa/kit-server/http'
 import { notingEffects } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
+import type { Changes } from './changes.ts'
+import { keepEdit } from './kept-edits.ts'
 import { idsOfMatching, inParts, spread } from './matching.ts'
 import { namesOf } from './names.ts'
 import { rememberAct, startSelection } from './selection-runs.ts'
@@ -58,30 +62,46 @@ export function handleMany<P extends Schema, Q extends Schema, B extends Schema,
   rememberAct(act)
   return handle(route as Route, context => perform(act, context))
 }
-type Acting = (context: Context) => Promise<BulkResult>
+/** Of an edit: which, and what stands in a field of these rows. */
+type Editing = { edit: EditMany; standing: (ids: readonly number[], field: string) => Promise<Map<number, EditScalar>> }
+/** The same for an edit, which notes what stood in each row: what it changed is kept, to be put back. */
+export function handleManyNoting(route: EditMany, run: Acting, editing: Editing): Handler {
+  const act = { route, listing: route.selectsFrom, run, rowsAtOnce: 50, editing }
+  rememberAct(act)
+  return handle(route as Route, context => perform(act, context))
+}
+type Acting = (context: Context, changes: Changes) => Promise<BulkResult>
 type Previewing = (context: Context) => Promise<Preview>
 
-async function perform({ route, listing, run }: Act, context: Context): Promise<BulkResult> {
-  const { by, matching, ...body } = context.body as { by?: string; matching?: Matching; dry_run: boolean }
-  if (by !== 'matching' || !matching) return run({ ...context, body })
-  const answerOf = (ids: number[], dry_run: boolean) => run({ ...context, body: { ...body, ids, dry_run } })
+async function perform(act: Act, context: Context): Promise<BulkResult> {
+  const { route, listing, run, editing } = act
+  const { by, matching, ...body } = context.body as { by?: string; matching?: Matching; dry_run: boolean; act?: string }
+  const changes: Changes = new Map()
+  if (by !== 'matching' || !matching) {
+    const answer = await run({ ...context, body }, changes)
+    return editing && !body.dry_run ? keepEdit(act, context, body, answer, changes) : answer
+  }
+  const answerOf = (ids: number[], dry_run: boolean) => run({ ...context, body: { ...body, ids, dry_run } }, changes)
   if (body.dry_run) {
     const ids = await idsOfMatching(listing, context, matching)
     const answer = await trialOf(ids, part => answerOf(part, false))
     return { ...answer, results: await shownOf(answer.results, listing, context), matched: ids.length }
   }
+  const asked = { params: context.params, body, matching }
   // The count that the officer was shown holds in the moment in which the rows are written down.
   const begun = await transaction(async () => {
     const ids = await idsOfMatching(listing, context, matching)
     if (ids.length <= selectionAtOnce) return { ids }
-    const asked = { params: context.params, body, matching }
-    return { ids, run_id: await startSelection(operationId(route), operationId(listing), asked, ids) }
+    const standing = await editing?.standing(ids, body.act!)
+    for (const [id, before] of standing ?? []) changes.set(id, { before })
+    return { ids, run_id: await startSelection(operationId(route), operationId(listing), asked, ids, changes) }
   })
   const matched = begun.ids.length
   if (begun.run_id) return { dry_run: false, done: 0, results: [], matched, run_id: begun.run_id }
-  return { ...(await answerOf(begun.ids, false)), matched }
+  const answer = await answerOf(begun.ids, false)
+  return { ...(editing ? await keepEdit(act, context, { ...body, matching }, answer, changes) : answer), matched }
 }
-type Act = { route: Route; listing: Route; run: Acting }
+type Act = { route: Route; listing: Route; run: Acting; rowsAtOnce: number; editing?: Editing }
 
 /** Done part by part with all that follows, as far as the time goes, and taken back. */
 async function trialOf(ids: number[], run: (part: number[]) => Promise<BulkResult>): Promise<BulkResult> {

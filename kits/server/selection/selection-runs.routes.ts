@@ -1,5 +1,12 @@
-import { cancelSelectionRun, goOnWithSelectionRun, selectionRun, selectionRuns } from '@halaqa/kit-contract'
+import {
+  cancelSelectionRun,
+  goOnWithSelectionRun,
+  putBackSelectionRun,
+  selectionRun,
+  selectionRuns,
+} from '@halaqa/kit-contract'
 import { type Handler, handle } from '@halaqa/kit-server/http'
+import { putBackSelection } from './kept-edits.ts'
 import { rowsOfRun } from './selection-rows.queries.ts'
 import { cancelSelection, goOnWithSelection, ownSelectionRuns, selectionRunById } from './selection-runs.ts'
 
@@ -17,5 +24,6 @@ export const selectionHandlers = [
   handle(selectionRun, ({ params }) => selectionRunById(params.id)),
   handle(cancelSelectionRun, ({ params }) => cancelSelection(params.id)),
   handle(goOnWithSelectionRun, ({ params }) => goOnWithSelection(params.id)),
+  handle(putBackSelectionRun, ({ params }) => putBackSelection(params.id)),
   ...rowsOfRun.map(ofOwnRun),
 ]

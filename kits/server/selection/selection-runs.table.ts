@@ -2,6 +2,7 @@ import type { Matching } from '@halaqa/kit-contract'
 import { platform } from '@halaqa/kit-server/database'
 import { runColumns } from '@halaqa/kit-server/runs'
 import { index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { RowChange } from './changes.ts'
 
 /** What an act on all that match was asked besides its rows: with it the job asks the act again, part by part. */
 export type AskedOfSelection = { params: unknown; body: Record<string, unknown>; matching: Matching }
@@ -43,6 +44,8 @@ export const selectionRowTable = platform.table(
       .notNull()
       .default('left'),
     message: text(),
+    /** Of an edit: what stood, or shall stand, in the field, and what was, or is to be, written. */
+    change: jsonb().$type<RowChange>(),
   },
   table => [
     primaryKey({ columns: [table.run_id, table.row_id] }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import {
   type BulkResult,
+  type EditMany,
   notFound,
   operationId,
   type Route,
@@ -19,6 +20,7 @@ import { currentActor, currentRequest, withRequest } from '@halaqa/kit-server/re
 import { reasonOf, runNotAllowed, runsOf, staffRightsNow } from '@halaqa/kit-server/runs'
 import { and, asc, desc, eq, gte, lt, notInArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Changes } from './changes.ts'
 import { namesOf } from './names.ts'
 import {
   type AskedOfSelection,
@@ -30,8 +32,10 @@ import {
 type Act = {
   route: Route
   listing: Route
-  run: (context: Context) => Promise<BulkResult>
+  run: (context: Context, changes: Changes) => Promise<BulkResult>
   rowsAtOnce: number
+  /** Of an edit, whose rows can be put back. */
+  editing?: { edit: EditMany }
 }
 const acts = new Map<string, Act>()
 /** A job knows an act by the name of its route. */
@@ -85,7 +89,7 @@ const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<'more' | 'all' |
       return 'over'
     }
     const rows = await db()
-      .select({ id: selectionRowTable.row_id })
+      .select({ id: selectionRowTable.row_id, change: selectionRowTable.change })
       .from(selectionRowTable)
       .where(and(eq(selectionRowTable.run_id, run.id), eq(selectionRowTable.outcome, 'left')))
       .orderBy(asc(selectionRowTable.row_id))
@@ -96,17 +100,20 @@ const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<'more' | 'all' |
     const context = { params, query: {}, body: { ...body, ids, dry_run: false }, uploads: [], rawBody: '', headers: {} }
     const asking = { ...context, actor: currentActor(), language: run.language } as unknown as Context
     const names = await namesOf(run.listing, asking, ids)
-    const results = await resultsOf(act, asking, ids)
+    const changes: Changes = new Map(rows.flatMap(({ id, change }) => (change ? [[id, change] as const] : [])))
+    const results = await resultsOf(act, asking, ids, changes)
     const said = new Map(results.map(result => [result.id, result]))
     const came = ids.map(id => {
       const result = said.get(id)
       const isDone = result?.ok ?? false
       const message = (isDone ? result?.note : result?.message) ?? null
-      return { row_id: id, name: names.get(id) ?? '', outcome: isDone ? 'done' : 'refused', message }
+      const change = changes.get(id) ?? null
+      return { row_id: id, name: names.get(id) ?? '', outcome: isDone ? 'done' : 'refused', message, change }
     })
     await db().execute(sql`update ${selectionRowTable} as kept
-      set name = came.name, outcome = came.outcome, message = came.message
-      from jsonb_to_recordset(${JSON.stringify(came)}::jsonb) as came (row_id int, name text, outcome text, message text)
+      set name = came.name, outcome = came.outcome, message = came.message, change = came.change
+      from jsonb_to_recordset(${JSON.stringify(came)}::jsonb)
+        as came (row_id int, name text, outcome text, message text, change jsonb)
       where kept.run_id = ${run.id} and kept.row_id = came.row_id`)
     const refused = came.filter(each => each.outcome === 'refused').length
     await db()
@@ -120,9 +127,9 @@ const doPart = (run: SelectionRunRow, mayAct: boolean): Promise<'more' | 'all' |
  * What became of each: a row that throws a fault does not hold back the others. What refuses the act as a whole refuses each
  * of them, and is no reason to try the part again.
  */
-async function resultsOf({ run }: Act, asking: Context, ids: number[]): Promise<RowResult[]> {
+async function resultsOf({ run }: Act, asking: Context, ids: number[], changes: Changes): Promise<RowResult[]> {
   try {
-    return (await transaction(() => faultsApart(() => run(asking)))).results
+    return (await transaction(() => faultsApart(() => run(asking, changes)))).results
   } catch (error) {
     if (!(error instanceof Refusal) || error.problem.status >= 500) throw error
     const { code } = error.problem
@@ -137,6 +144,7 @@ export async function startSelection(
   listing: string,
   asked: AskedOfSelection,
   ids: number[],
+  changes: Changes = new Map(),
 ): Promise<number> {
   const actor = currentActor()
   const { title, ...matching } = asked.matching
@@ -156,13 +164,15 @@ export async function startSelection(
     },
     { verb: 'store', after: () => ({ operation, matching, total: ids.length }) },
   )
-  await db().execute(sql`insert into ${selectionRowTable} (run_id, row_id)
-    select ${id}, value::int from jsonb_array_elements(${JSON.stringify(ids)}::jsonb)`)
+  const rows = ids.map(row_id => ({ row_id, change: changes.get(row_id) ?? null }))
+  await db().execute(sql`insert into ${selectionRowTable} (run_id, row_id, change)
+    select ${id}, came.row_id, nullif(came.change, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as came (row_id int, change jsonb)`)
   return id
 }
 
 /** A run of whoever asks; of another person there is none. */
-async function ownRun(id: number): Promise<SelectionRunRow> {
+export async function ownRun(id: number): Promise<SelectionRunRow> {
   const [run] = await db().select().from(selectionRunTable).where(eq(selectionRunTable.id, id))
   return run?.by_id === currentActor().id ? run : refuse(notFound)
 }
@@ -195,11 +205,17 @@ function presented(run: SelectionRunRow): SelectionRun {
   return {
     ...{ id, operation, listing, title, state, processed, total, refused },
     act: typeof act === 'string' ? act : null,
+    can_put_back: isOver(run) && editOf(run) !== undefined && run.processed > run.refused,
     reason: reasonOf(run),
     at: run.at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
   }
 }
+
+export const isOver = ({ state }: SelectionRunRow): boolean => state === 'done' || state === 'cancelled'
+/** Of which edit it is a run; undefined of another act. */
+export const editOf = (run: Pick<SelectionRunRow, 'operation'>): EditMany | undefined =>
+  acts.get(run.operation)?.editing?.edit
 
 const told = { after: ({ processed, total }: SelectionRunRow) => ({ processed, total }) }
 export const cancelSelection = (id: number): Promise<SelectionRun> =>

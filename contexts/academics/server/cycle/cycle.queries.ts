@@ -1,5 +1,6 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db, jsonRows, keptUntilChanged } from '@halaqa/kit-server/database'
+import type { Calendar } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
@@ -60,6 +61,17 @@ const withYears = keptUntilChanged([semesterTable, yearTable], () =>
 /** Every semester with its days, the oldest first: few, for rules that count them. */
 export const allSemesters: () => Promise<readonly SemesterRow[]> = keptUntilChanged([semesterTable], () =>
   db().select().from(semesterTable).orderBy(asc(semesterTable.starts_on), asc(semesterTable.id)),
+)
+
+/** The days of semesters and academic years, for lists that are filtered by words: «this semester». */
+export async function calendarOfWords(): Promise<Calendar> {
+  return { semesters: await allSemesters(), years: await allYears() }
+}
+const allYears = keptUntilChanged([yearTable], () =>
+  db()
+    .select({ starts_on: yearTable.starts_on, ends_on: yearTable.ends_on })
+    .from(yearTable)
+    .orderBy(asc(yearTable.starts_on)),
 )
 
 /** The academic year, or 404. With `lock` its days stay as they are until the transaction ends. */

@@ -114,6 +114,7 @@ export function NewChart() {
           series={[
             { key: 'new', label: words('admission.registration.many'), values: new_by_day.map(({ count }) => count) },
           ]}
+          to={(_, at) => listAddress({ from: new_by_day[at]!.day, to: new_by_day[at]!.day })}
         />
       )}
     </Counted>

@@ -69,7 +69,11 @@ export function ReportPage() {
       <Asked key={answer.data ? 'known' : 'first'} figures={answer.data} />
       {answer.error && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data ? (
-        <ShownFigures figures={answer.data} onPage={page => setAsked({ page: String(page) })} />
+        <ShownFigures
+          figures={answer.data}
+          degree={query.degree_type}
+          onPage={page => setAsked({ page: String(page) })}
+        />
       ) : (
         !answer.error && <Waiting />
       )}

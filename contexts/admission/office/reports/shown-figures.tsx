@@ -1,11 +1,14 @@
 import { day as dayText, number } from '@halaqa/kit-contract/format'
 import { Chart, useOffice, useWords } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
+import { rowsBehind } from '../../contract/rows-behind.ts'
+import { listAddress } from '../addresses.ts'
 import { PagedTable } from '../paged-table.tsx'
 import type { Figures } from './use-report.ts'
 
+type Props = { figures: Figures; degree?: string | undefined; onPage: (page: number) => void }
 /** The figures as a chart where there is something to draw, and as a table. */
-export function ShownFigures({ figures, onPage }: { figures: Figures; onPage: (page: number) => void }) {
+export function ShownFigures({ figures, degree, onPage }: Props) {
   const words = useWords()
   const { language } = useOffice()
   const { columns, rows, totals } = figures
@@ -45,6 +48,10 @@ export function ShownFigures({ figures, onPage }: { figures: Figures; onPage: (p
             label: column.label,
             values: rows.map(row => Number(row[column.key] ?? 0)),
           }))}
+          to={(column, at) => {
+            const filter = rowsBehind({ ...figures, degree_type: degree }, rows[at]!, column)
+            return filter && listAddress(filter)
+          }}
         />
       )}
       <Card>

@@ -1,8 +1,10 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { closestFirst } from '@halaqa/kit-server/search'
+import { assignedAs } from '@halaqa/workplace/server'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listRegistrations, type RegistrationFilter } from '../../contract/registration.ts'
@@ -31,7 +33,7 @@ export const registrationsList = handleList(listRegistrations, {
   present: (rows, { actor, language }) => presentRows(rows, actor, language),
 })
 
-function conditionsOf(filter: z.infer<typeof RegistrationFilter>) {
+async function conditionsOf(filter: z.infer<typeof RegistrationFilter>) {
   const table = registrationTable
   const { step_code, status, degree_type, specialty_id, period_id, group_id, fee_state, nationality } = filter
   return [
@@ -45,6 +47,8 @@ function conditionsOf(filter: z.infer<typeof RegistrationFilter>) {
     fee_state && eq(table.fee_state, fee_state),
     nationality && eq(table.nationality, nationality),
     withinDays(table.created_at, filter.from, filter.to),
+    assignedAs('admission.decision', table.id, filter.assigned),
+    await withinWord(table.created_at, filter.during),
     filter.mine && inArray(table.step_id, stepsOfOfficer(currentActor().id)),
     filter.documents && documentCondition(filter.documents),
   ]

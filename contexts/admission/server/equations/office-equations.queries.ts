@@ -4,6 +4,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
+import { assignedAs } from '@halaqa/workplace/server'
 import { asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { listEquations } from '../../contract/equation-office.ts'
 import { registrationDecide } from '../../contract/permissions.ts'
@@ -26,6 +27,7 @@ export const equationsList = handleList(listEquations, {
   where: ({ query: { q, filter } }) => [
     filter.state && eq(equationTable.state, filter.state),
     filter.level && eq(equationTable.level, filter.level),
+    assignedAs('admission.equation', equationTable.id, filter.assigned),
     ...(q ?? '').split(/\s+/).filter(Boolean).map(found),
   ],
   sorts: {

@@ -48,6 +48,7 @@ export async function funnel(span: Span, language: string): Promise<Figures> {
       const here = reachedBy(code)
       return {
         step: step ? stepName(step, language) : code,
+        step_code: code,
         reached: here,
         share: all ? Math.round((here * 100) / all) : 0,
         now: standingAt(code),
@@ -80,7 +81,7 @@ export async function passes(span: Span, language: string): Promise<Figures> {
       ['waiting', 'count'],
     ],
     rows: rows
-      .map(({ id, ...counts }) => ({ specialty: names.get(id) ?? '', ...counts }))
+      .map(({ id, ...counts }) => ({ specialty: names.get(id) ?? '', specialty_id: id, ...counts }))
       .sort((a, b) => b.applied - a.applied),
   }
 }

@@ -7,6 +7,7 @@ import { handleList } from '@halaqa/kit-server/list'
 import { messageTable, sendMail } from '@halaqa/kit-server/mail'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
+import { assignedAs } from '@halaqa/workplace/server'
 import { and, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ContactInput, ContactTopic } from '../../contract/contact.ts'
@@ -72,6 +73,7 @@ export const contactList = handleList(listContact, {
   where: ({ query: { filter } }) => [
     filter.state && eq(contactTable.state, filter.state),
     filter.topic && eq(contactTable.topic, filter.topic),
+    assignedAs('content.contact', contactTable.id, filter.assigned),
   ],
   search: contactTable.search_text,
   sorts: {

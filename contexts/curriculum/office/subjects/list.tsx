@@ -1,4 +1,5 @@
 import { PlainList } from '@halaqa/kit-office'
+import { editSubjects } from '../../contract/edit-subjects.ts'
 import { createSubject, deleteSubjects, listSubjects, type SubjectRow } from '../../contract/subject.ts'
 import { subjectAddress } from '../addresses.ts'
 import { stateTones } from '../tones.ts'
@@ -35,6 +36,7 @@ export function SubjectsList() {
         { key: 'draft', label: 'curriculum.subject.values.state.draft', filter: { state: 'draft' } },
       ]}
       bulk={{ delete: deleteSubjects }}
+      edit={editSubjects}
       create={{ to: createSubject.path, access: createSubject.access }}
     />
   )

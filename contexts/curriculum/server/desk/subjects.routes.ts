@@ -6,6 +6,7 @@ import { markSourcesOffered, usualMarkPartsToday } from '../subjects/mark-parts.
 import { storeSubject, updateSubject } from '../subjects/save-subject.ts'
 import { subjectForm } from '../subjects/subjects.queries.ts'
 import { changeState, previewState } from './change-state.ts'
+import { editsOfSubjects } from './edit-subjects.ts'
 import { previewRemoval, previewRemovals, removeSubject } from './remove-subject.ts'
 import { subjectDetail } from './subject-detail.ts'
 import { subjectsList } from './subjects-list.ts'
@@ -35,6 +36,7 @@ export const subjectHandlers = [
   }),
   handleMany(contract.deleteSubjects.preview, ({ query }) => previewRemovals(query.ids ?? [])),
   handleMany(contract.deleteSubjects.perform, ({ body }) => eachOf(body.ids, body, removeSubject)),
+  editsOfSubjects,
   handle(contract.changeSubjectState.preview, ({ params }) => previewState(params.id, params.state)),
   handle(contract.changeSubjectState.perform, async ({ params, body, actor }) => {
     await changeState(params.id, params.state, body.note)

@@ -1,7 +1,7 @@
 import { money, shortDay } from '@halaqa/kit-contract/format'
-import { Chart, Failed, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Chart, Failed, filteredAddress, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
 import { useQuery } from '@tanstack/react-query'
-import { paymentsByDay } from '../../contract/invoice.ts'
+import { listPayments, paymentsByDay } from '../../contract/invoice.ts'
 
 /** What was paid on each of the last fourteen days. */
 export function PaymentsChart() {
@@ -22,6 +22,7 @@ export function PaymentsChart() {
       labels={rows.map(row => shortDay(row.day, language))}
       series={[{ key: 'paid', label: words('finance.payment.fields.amount'), values: rows.map(row => row.amount) }]}
       say={amount => money(amount, language)}
+      to={(_, at) => filteredAddress(listPayments, { state: 'paid', settled_on: rows[at]!.day })}
     />
   )
 }

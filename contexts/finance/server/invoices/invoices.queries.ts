@@ -1,8 +1,9 @@
 import { notFound } from '@halaqa/kit-contract'
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
@@ -18,8 +19,10 @@ import {
 export const invoicesList = handleList(listInvoices, {
   from: () => db().select().from(invoiceTable).$dynamic(),
   keys: () => db().select({ id: invoiceTable.id }).from(invoiceTable).$dynamic(),
+  sums: () => db().select({ id: invoiceTable.id, total: invoiceTable.total }).from(invoiceTable).$dynamic(),
   key: invoiceTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
+    await withinWord(invoiceTable.issued_at, filter.during),
     filter.kind && eq(invoiceTable.kind, filter.kind),
     filter.state && eq(invoiceTable.state, filter.state),
   ],
@@ -99,8 +102,16 @@ const selectPayments = () =>
 
 export const paymentsList = handleList(listPayments, {
   from: selectPayments,
+  sums: () =>
+    db()
+      .select({ id: paymentTable.id, amount: paymentTable.amount })
+      .from(paymentTable)
+      .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
+      .$dynamic(),
   key: paymentTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
+    await withinWord(paymentTable.created_at, filter.during),
+    withinDays(paymentTable.settled_at, filter.settled_on, filter.settled_on),
     filter.state && eq(paymentTable.state, filter.state),
     filter.gateway && eq(paymentTable.gateway, filter.gateway),
     filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),

@@ -7,6 +7,7 @@ import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
+import { assignedAs } from '@halaqa/workplace/server'
 import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { gradeApprove, gradeEnter } from '../../contract/permissions.ts'
 import { listComplaints } from '../../contract/results.ts'
@@ -55,6 +56,7 @@ export const complaintsList = handleList(listComplaints, {
   where: ({ query: { filter } }) => [
     filter.state && eq(complaintTable.state, filter.state),
     filter.enrolment_id && eq(complaintTable.enrolment_id, filter.enrolment_id),
+    assignedAs('grading.complaint', complaintTable.id, filter.assigned),
   ],
   search: studentTable.search_text,
   sorts: {

@@ -1,6 +1,7 @@
 import { type Language, setApart } from '@halaqa/kit-contract/format'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
 import { eq, inArray } from 'drizzle-orm'
@@ -35,13 +36,14 @@ export const auditList = handleList(listAudit, {
   from: () => db().select().from(auditTable).$dynamic(),
   keys: () => db().select({ id: auditTable.id }).from(auditTable).$dynamic(),
   key: auditTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
     filter.action && eq(auditTable.action, filter.action),
     filter.subject_kind && eq(auditTable.subject_kind, filter.subject_kind),
     filter.subject_id && eq(auditTable.subject_id, filter.subject_id),
     // The server itself is 0.
     filter.actor_id === undefined ? undefined : eq(auditTable.actor_id, filter.actor_id),
     withinDays(auditTable.at, filter.from, filter.to),
+    await withinWord(auditTable.at, filter.during),
   ],
   search: auditTable.search_text,
   sorts: { at: auditTable.id },

@@ -6,6 +6,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
 import { studentsByIds } from '@halaqa/students/server'
 import { learnerOf } from '@halaqa/studies/server'
+import { assignedAs } from '@halaqa/workplace/server'
 import { and, desc, eq } from 'drizzle-orm'
 import { vlogModerate } from '../../contract/permissions.ts'
 import { listVlog, type VlogEntry, vlogMaxBytes, vlogMostWaiting, vlogTypes } from '../../contract/vlog.ts'
@@ -87,7 +88,10 @@ export async function ownEntry(id: number, studentId: number, { lock = false } =
 export const moderatedVlog = handleList(listVlog, {
   from: () => db().select().from(vlogTable).$dynamic(),
   key: vlogTable.id,
-  where: ({ query: { filter } }) => [filter.state && eq(vlogTable.state, filter.state)],
+  where: ({ query: { filter } }) => [
+    filter.state && eq(vlogTable.state, filter.state),
+    assignedAs('learning.vlog', vlogTable.id, filter.assigned),
+  ],
   search: vlogTable.search_text,
   sorts: {
     submitted_at: vlogTable.submitted_at,

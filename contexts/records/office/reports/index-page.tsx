@@ -1,6 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
-import { Chart, Loaded, Page, StatTile, useWords } from '@halaqa/kit-office'
+import { Chart, filteredAddress, Loaded, Page, StatTile, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
+import { listStudents } from '@halaqa/students/contract'
 import {
   graduatedReport,
   listReport,
@@ -36,7 +37,11 @@ function Shown({ figures }: { figures: Figures }) {
   const word = (key: string) => words(`records.office.report.${key}`)
   const value = (field: string, each: string) => words(`students.student.values.${field}.${each}`)
   const of = (state: string) => figures.states.find(each => each.value === state)?.count ?? 0
-  const chart = (key: 'states' | 'degrees' | 'genders' | 'years', labelOf: (each: string) => string) => {
+  const chart = (
+    key: 'states' | 'degrees' | 'genders' | 'years',
+    labelOf: (each: string) => string,
+    filter?: string,
+  ) => {
     // What nobody is would only crowd the words under the bars of a phone.
     const some = figures[key].filter(each => each.count > 0)
     return (
@@ -44,6 +49,7 @@ function Shown({ figures }: { figures: Figures }) {
         title={word(key)}
         labels={some.map(each => labelOf(each.value))}
         series={[{ key, label: word('students'), values: some.map(each => each.count) }]}
+        to={filter ? (_, at) => filteredAddress(listStudents, { [filter]: some[at]!.value }) : undefined}
       />
     )
   }
@@ -74,10 +80,10 @@ function Shown({ figures }: { figures: Figures }) {
         </div>
       </Card>
       <div className="st-charts">
-        {chart('states', each => value('state', each))}
-        {chart('degrees', each => value('degree_type', each))}
-        {chart('genders', each => value('gender', each))}
-        {chart('years', each => each)}
+        {chart('states', each => value('state', each), 'state')}
+        {chart('degrees', each => value('degree_type', each), 'degree_type')}
+        {chart('genders', each => value('gender', each), 'gender')}
+        {chart('years', each => each, 'enrolled_in')}
       </div>
     </Page>
   )

@@ -1,5 +1,6 @@
 import { activeSemester, publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, handleRows } from '@halaqa/kit-server/list'
 import { studentStates } from '@halaqa/students/contract'
 import { stateMoveTable, studentTable } from '@halaqa/students/readable'
@@ -39,8 +40,9 @@ const countBy = <C extends PgColumn>(column: C) =>
 export const graduatedList = handleList(graduatedReport, {
   from: () => db().select().from(studentTable).$dynamic(),
   key: studentTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
     eq(studentTable.state, 'graduate'),
+    await withinWord(studentTable.state_since, filter.during),
     filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
     filter.from && gte(studentTable.state_since, filter.from),
     filter.to && lte(studentTable.state_since, filter.to),

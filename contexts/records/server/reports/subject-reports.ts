@@ -116,6 +116,12 @@ const selectLines = () =>
 /** Who studies what in a semester, line by line, by name. */
 export const linesList = handleList(listReport, {
   from: selectLines,
+  sums: () =>
+    db()
+      .select({ id: enrolmentTable.id, hours: enrolmentTable.hours })
+      .from(enrolmentTable)
+      .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+      .$dynamic(),
   key: enrolmentTable.id,
   where: async ({ query }) => [
     eq(enrolmentTable.semester_id, await semesterOf(query)),

@@ -1,4 +1,5 @@
 import { PlainList } from '@halaqa/kit-office'
+import { editNotes } from '../../contract/edit-notes.ts'
 import { createNote, deleteNote, listNotes } from '../../contract/notes.ts'
 import { noteAddress } from '../addresses.ts'
 import { NoteBody, type NoteRow } from './note-body.tsx'
@@ -21,6 +22,7 @@ export function NotesList() {
       open={row => noteAddress(row.id)}
       glance={row => <NoteBody note={row} />}
       actions={{ delete: deleteNote }}
+      edit={editNotes}
       references={{ student_id: 'students.student', category_id: 'students.note-category' }}
       create={{ to: createNote.path, access: createNote.access }}
     />

@@ -2,6 +2,7 @@ import { nameIn } from '@halaqa/academics/server'
 import { staffToChoose } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db, prepared } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
 import { fileTable } from '@halaqa/kit-server/files'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleChoices, handleList } from '@halaqa/kit-server/list'
@@ -24,8 +25,15 @@ const selectNotes = () =>
 /** The words are looked for in the note, and in the name and numbers of the student. */
 export const notesList = handleList(listNotes, {
   from: selectNotes,
+  keys: () =>
+    db()
+      .select({ id: noteTable.id })
+      .from(noteTable)
+      .innerJoin(studentTable, eq(studentTable.id, noteTable.student_id))
+      .$dynamic(),
   key: noteTable.id,
-  where: ({ query: { filter } }) => [
+  where: async ({ query: { filter } }) => [
+    await withinWord(noteTable.at, filter.during),
     filter.student_id && eq(noteTable.student_id, filter.student_id),
     filter.category_id && eq(noteTable.category_id, filter.category_id),
   ],

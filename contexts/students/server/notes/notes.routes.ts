@@ -1,10 +1,13 @@
 import { previewOf } from '@halaqa/kit-server/acts'
 import { FileReply, handle } from '@halaqa/kit-server/http'
+import { handleEdits } from '@halaqa/kit-server/selection'
+import { editNotes } from '../../contract/edit-notes.ts'
 import * as contract from '../../contract/notes.ts'
 import { studentById } from '../students/students.queries.ts'
 import { addNoteFile, noteFilesPage, noteFileView, openNoteFile, removeNoteFile, renameNoteFile } from './note-files.ts'
 import { categoriesIn, noteReaders, notesList, noteView } from './notes.queries.ts'
-import { removeNote, rewriteNote, writeNote } from './write-notes.ts'
+import { noteTable } from './notes.table.ts'
+import { fileNoteUnder, removeNote, rewriteNote, writeNote } from './write-notes.ts'
 
 export const noteHandlers = [
   ...notesList,
@@ -21,6 +24,12 @@ export const noteHandlers = [
   handle(contract.updateNote, async ({ params, body, actor, language }) => {
     await rewriteNote(params.id, body, actor)
     return noteView(params.id, actor, language)
+  }),
+  handleEdits(editNotes, {
+    key: noteTable.id,
+    columns: { category_id: noteTable.category_id },
+    shown: contract.editNote,
+    save: fileNoteUnder,
   }),
   handle(contract.deleteNote.preview, ({ params, actor }) => previewOf(() => removeNote(params.id, actor))),
   handle(contract.deleteNote.perform, ({ params, actor }) => removeNote(params.id, actor)),

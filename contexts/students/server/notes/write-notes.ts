@@ -69,6 +69,16 @@ export function rewriteNote(
   })
 }
 
+/** The same with another category alone, as one of many. */
+export async function fileNoteUnder(
+  id: number,
+  { category_id }: { category_id?: unknown },
+  { actor }: { actor: Actor },
+): Promise<void> {
+  const { text } = await ownNote(id, actor)
+  return rewriteNote(id, { category_id: Number(category_id), text }, actor)
+}
+
 /** A note is deleted by who wrote it, and its files with it. */
 export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: boolean }> {
   return transaction(async () => {

@@ -4,6 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
+import { assignedAs } from '@halaqa/workplace/server'
 import { eq } from 'drizzle-orm'
 import { listPhotoRequests, type PhotoRequest } from '../../contract/own-photo.ts'
 import { studentWrite } from '../../contract/permissions.ts'
@@ -27,7 +28,10 @@ const selectRequests = () =>
 export const photoRequestsList = handleList(listPhotoRequests, {
   from: selectRequests,
   key: photoRequestTable.id,
-  where: ({ query: { filter } }) => [filter.state && eq(photoRequestTable.state, filter.state)],
+  where: ({ query: { filter } }) => [
+    filter.state && eq(photoRequestTable.state, filter.state),
+    assignedAs('students.photo-request', photoRequestTable.id, filter.assigned),
+  ],
   search: studentTable.search_text,
   sorts: {
     sent_at: photoRequestTable.sent_at,

@@ -3,7 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { closestFirst, matching } from '@halaqa/kit-server/search'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { between, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listStudents } from '../../contract/students.ts'
 import { abilitiesOn } from './students.policy.ts'
 import { type Student, studentTable } from './students.table.ts'
@@ -33,6 +33,8 @@ export const studentsList = handleList(listStudents, {
     filter.degree_type && inArray(studentTable.specialty_id, await specialtiesOf(filter.degree_type, language)),
     filter.term && eq(studentTable.term, filter.term),
     filter.gender && eq(studentTable.gender, filter.gender),
+    filter.enrolled_in &&
+      between(studentTable.enrolled_on, `${filter.enrolled_in}-01-01`, `${filter.enrolled_in}-12-31`),
   ],
   search: studentTable.search_text,
   nearest: studentTable.search_text,

@@ -22,8 +22,17 @@ const select = (where: SQL | undefined) =>
     .where(where)
     .$dynamic()
 
+/** Of all copies, in baisa. */
+const price = sql<number>`(${purchaseTable.quantity} * ${purchaseTable.unit_price})`
+
 export const purchasesList = handleList(listPurchases, {
   from: () => select(undefined),
+  sums: () =>
+    db()
+      .select({ id: purchaseTable.id, quantity: purchaseTable.quantity, total: price.as('total') })
+      .from(purchaseTable)
+      .innerJoin(studentTable, eq(studentTable.id, purchaseTable.student_id))
+      .$dynamic(),
   key: purchaseTable.id,
   where: ({ query: { filter } }) => [
     filter.student_id && eq(purchaseTable.student_id, filter.student_id),
@@ -38,7 +47,7 @@ export const purchasesList = handleList(listPurchases, {
     title: purchaseTable.title_key,
     quantity: purchaseTable.quantity,
     unit_price: purchaseTable.unit_price,
-    total: sql`(${purchaseTable.quantity} * ${purchaseTable.unit_price})`,
+    total: price,
     state: purchaseTable.state,
     by: purchaseTable.by_name,
     at: purchaseTable.at,

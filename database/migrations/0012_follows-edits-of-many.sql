@@ -15,5 +15,6 @@ CREATE TABLE "workplace"."told_acts" (
 );
 --> statement-breakpoint
 ALTER TABLE "platform"."audit" ADD COLUMN "record" text;--> statement-breakpoint
+ALTER TABLE "platform"."selection_run_rows" ADD COLUMN "change" jsonb;--> statement-breakpoint
 ALTER TABLE "workplace"."follows" ADD CONSTRAINT "follows_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "follows_record" ON "workplace"."follows" USING btree ("record");
