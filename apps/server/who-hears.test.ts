@@ -7,6 +7,7 @@ import {
   withEquation,
 } from '@halaqa/admission/factories'
 import * as content from '@halaqa/content/contract'
+import { editManyOf } from '@halaqa/kit-contract'
 import { addDays, clock, setClock } from '@halaqa/kit-server/clock'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -69,6 +70,30 @@ describe('the conformity day', () => {
     expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b))
     expect(lineOf(mails[2]!.ics, 'DTSTART').slice(0, 8)).toBe(date.replaceAll('-', ''))
     expect(await noticesOf(registration)).toEqual(mails.map(each => each.kind))
+  })
+
+  it('another place of several days at once: whoever has booked one is told, whoever has not is not', async () => {
+    const [registration, other] = [
+      await anApplicant({ at: 'conformity_day' }),
+      await anApplicant({ at: 'conformity_day' }),
+    ]
+    const days = [await aConformityDay({ date: soon() }), await aConformityDay({ date: soon() })]
+    await choose(registration, days[0]!.id)
+    const body = {
+      by: 'ids',
+      ids: days.map(each => each.id),
+      act: 'place',
+      place: 'قاعة السلطان',
+      dry_run: true,
+      title: '',
+    }
+    const edit = editManyOf(admission.conformityDays)!
+    await officer()(edit, { body: body as never })
+    expect((await mailsTo(registration.email)).map(each => each.kind)).toEqual(['admission.booking-booked'])
+    await officer()(edit, { body: { ...body, dry_run: false } as never })
+    expect((await lastMail(registration.email)).kind).toBe('admission.booking-moved')
+    expect((await lastMail(registration.email)).text).toContain('قاعة السلطان')
+    expect(await mailsTo(other.email)).toEqual([])
   })
 
   it('absent: the person is told until when another may be booked, and home shows it', async () => {
@@ -246,6 +271,7 @@ const heard: Record<string, { tells?: string[]; home?: true; nobody?: string }> 
     home: true,
   },
   'admission.conformity-day.update': { tells: ['admission.booking-moved'], home: true },
+  'admission.conformity-day.editMany': { tells: ['admission.booking-moved'], home: true },
   'admission.conformity-day.store': { nobody: 'a new day concerns who has none, and stands in the list of days' },
   'admission.conformity-day.delete': { nobody: 'refused while anybody has booked it' },
   'admission.exam.result': { tells: ['admission.exam-failed', 'admission.step.*'], home: true },
@@ -304,7 +330,7 @@ const heard: Record<string, { tells?: string[]; home?: true; nobody?: string }> 
       .flatMap(what => ['store', 'update', 'delete', 'deleteBulk'].map(act => `${what}.${act}`))
       .concat(
         ['store', 'update', 'delete'].map(act => `refusal-reason.${act}`),
-        ['user-step.store', 'user-step.update', 'step.special'],
+        ['user-step.store', 'user-step.update', 'step.special', 'period.editMany', 'step.editMany'],
       )
       .map(act => [`admission.${act}`, { nobody: 'a setting of the office, nobody’s own' }]),
   ),
