@@ -187,7 +187,12 @@ const heard: Record<string, Hearing> = {
   ),
 
   ...each(
-    ['studies.choosing-exception.store', 'studies.choosing-exception.update', 'studies.choosing-exception.delete'],
+    [
+      'studies.choosing-exception.store',
+      'studies.choosing-exception.update',
+      'studies.choosing-exception.editMany',
+      'studies.choosing-exception.delete',
+    ],
     { home: true },
   ),
   ...each(['studies.choosing-exception.deleteBulk'], { home: true }),
@@ -264,12 +269,15 @@ const heard: Record<string, Hearing> = {
   ...each(['students.student.delete'], { nobody: 'made by mistake: the account goes with it' }),
   ...each(['students.student.updateDelete'], { nobody: 'always refused' }),
   ...each(
-    ['note', 'note-file'].flatMap(what => ['store', 'update', 'delete'].map(act => `students.${what}.${act}`)),
+    ['note', 'note-file']
+      .flatMap(what => ['store', 'update', 'delete'].map(act => `students.${what}.${act}`))
+      .concat('students.note.editMany'),
     { nobody: 'notes of staff among themselves' },
   ),
-  ...each(['students.note-category.store', 'students.note-category.update', 'students.note-category.delete'], {
-    nobody: 'a setting of the office, nobody’s own',
-  }),
+  ...each(
+    ['store', 'update', 'editMany', 'delete'].map(act => `students.note-category.${act}`),
+    { nobody: 'a setting of the office, nobody’s own' },
+  ),
   ...each(['studies.choosing-exception.undelete'], { home: true }),
   ...each(['students.note-category.undelete'], { nobody: 'what nothing hung on stands again' }),
   ...each(['students.template.store', 'students.template.update'], { nobody: 'a text that is kept; sending it tells' }),
