@@ -14,6 +14,9 @@ const dropped = new Set([
   'rows',
   'columns',
   'sheet',
+  'totals',
+  'fields',
+  'forms',
 ])
 const isDeclared = (value: object) =>
   ('method' in value && 'path' in value) || 'perform' in value || 'routes' in value || 'operations' in value
