@@ -93,25 +93,13 @@ async function load(sessionId: string, accountId: number): Promise<{ actor: Acto
   // Who acts as somebody does so only as long as the own account stands.
   if (row.acting_by_id !== null && !row.acting) return undefined
   const { account_id: id, name, guard, acting: actingBy, expires_at } = row
-  const permissions = usableBy(row, guard === 'users' ? await permissionsOf(id) : new Set())
-  return { actor: { id, name, guard, permissions, sessionId, ...(actingBy && { actingBy }) }, expires_at }
-}
-
-/** Who must have a second factor and has none may only set one up. */
-const usableBy = (account: Parameters<typeof secondFactorStateOf>[0], permissions: ReadonlySet<string>) =>
-  secondFactorStateOf(account, permissions) === 'required' ? new Set<string>() : permissions
-
-/** A member of staff as they would act now, without a session: to ask what they may. Undefined for who may not sign in. */
-export async function actorOfStaff(id: number): Promise<Actor | undefined> {
-  const [row] = await db()
-    .select({
-      name: accountTable.name,
-      guard: accountTable.guard,
-      second_factor_on_at: accountTable.second_factor_on_at,
-    })
-    .from(accountTable)
-    .where(and(eq(accountTable.id, id), eq(accountTable.guard, 'users'), eq(accountTable.state, 'active')))
-  return row && { id, name: row.name, guard: row.guard, permissions: usableBy(row, await permissionsOf(id)) }
+  const permissions = guard === 'users' ? await permissionsOf(id) : new Set<string>()
+  // Who must have a second factor and has none may only set one up.
+  const isHeld = secondFactorStateOf(row, permissions) === 'required'
+  return {
+    actor: { id, name, guard, permissions: isHeld ? new Set() : permissions, sessionId, ...(actingBy && { actingBy }) },
+    expires_at,
+  }
 }
 
 /** The ids of the sessions of an account that are neither ended nor over. */
