@@ -30,7 +30,11 @@ export function fileOfList(
 ): [Readable, { name: string; type: string }] {
   const shape = (list.row as unknown as { shape: Record<string, AnySchema> }).shape
   const columns = list.columns.map(field => columnOf(list.word, field, shape[field]!, language, cells?.[field]))
-  const isAdded = Object.keys(totals).length > 0
+  const file = {
+    name: `${translate(language, `${list.word}.many`)} ${clock.today()}.${format}`,
+    type: sheetTypes[format],
+  }
+  if (!Object.keys(totals).length) return [sheetOf({ format, language, columns, rows }), file]
   const said = list.columns.findIndex(field => !(field in totals) && /text|code/.test(kindOf(shape[field]!)))
   const withFoot = columns.map((column, at) => ({
     ...column,
@@ -39,12 +43,7 @@ export function fileOfList(
       return at === said ? translate(language, 'list.total') : totals[list.columns[at]!]
     },
   }))
-  return [
-    isAdded
-      ? sheetOf({ format, language, columns: withFoot as SheetColumn[], rows: andThen(rows, foot) })
-      : sheetOf({ format, language, columns, rows }),
-    { name: `${translate(language, `${list.word}.many`)} ${clock.today()}.${format}`, type: sheetTypes[format] },
-  ]
+  return [sheetOf({ format, language, columns: withFoot as SheetColumn[], rows: andThen(rows, foot) }), file]
 }
 
 /** The line under all rows. */

@@ -30,22 +30,16 @@ export function outlineOf(value: unknown): unknown {
   if ('_zod' in value) return 'file' in value ? { file: value.file } : {}
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const isLeft = isDeclared(value) ? (key: string) => !dropped.has(key) : () => true
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (isLeft(key) ? [[key, outlineOf(each)]] : [])),
+  const outlines = Object.entries(value).flatMap(([key, each]) =>
+    isLeft(key) ? [[key, outlineOf(each)] as const] : [],
   )
+  return Object.fromEntries(outlines.filter(([, each]) => each !== undefined))
 }
 
 const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value
 /** What can be written down: a pattern or a set cannot. */
 const isWritable = (value: unknown) =>
-  value === undefined || isDeepStrictEqual(JSON.parse(JSON.stringify(value)), withoutUndefined(value))
-function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUndefined)
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [[key, withoutUndefined(each)]])),
-  )
-}
+  value === undefined || isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value)
 
 /** The outlines of all that a contract declares; its schemas, its functions and what cannot be written down are not among them. */
 export const outlinesIn = (contract: Record<string, unknown>): Record<string, unknown> =>
