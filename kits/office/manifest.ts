@@ -1,4 +1,5 @@
 export { deskAddress } from '@halaqa/kit-contract'
+export { filteredAddress } from './data/filtered-address.ts'
 export {
   type AccountLink,
   type Area,

@@ -1,4 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { filteredAddress } from '@halaqa/kit-office/manifest'
 import { applyAgainForm } from '../contract/apply-again.ts'
 import { listAttendees } from '../contract/conformity-day.ts'
 import { officeEquation } from '../contract/equation.ts'
@@ -9,9 +10,9 @@ import { editRegistration, listRegistrations, showRegistration } from '../contra
 import { decideRegistration, moveRegistration } from '../contract/registration-acts.ts'
 import { reviewQueue } from '../contract/review.ts'
 
-/** The list of applicants, narrowed: react-admin reads the filter from the address. */
+/** The list of applicants, narrowed where a filter is given. */
 export const listAddress = (filter?: object): string =>
-  filter ? `${listRegistrations.path}?filter=${encodeURIComponent(JSON.stringify(filter))}` : listRegistrations.path
+  filter ? filteredAddress(listRegistrations, filter) : listRegistrations.path
 export const registrationAddress = (id: number): string => addressOf(showRegistration, { params: { id } })
 /** The page of the applicant with the question that is meant. */
 export const decideAddress = (id: number, accept: boolean): string =>

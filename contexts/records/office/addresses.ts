@@ -1,4 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
+import { filteredAddress } from '@halaqa/kit-office/manifest'
 import { historyDraft, semesterHistory } from '../contract/history.ts'
 import { listIssuedPapers } from '../contract/issued-paper.ts'
 import { listOrders } from '../contract/orders.ts'
@@ -11,8 +12,7 @@ export const papersAddress = (id: number): string => addressOf(listPapers, { par
 export const paperAddress = (id: number, kind: PaperKind): string =>
   addressOf(issuePaper[kind].preview, { params: { id } })
 /** The papers that were issued in one run. */
-export const papersOfRunAddress = (id: number): string =>
-  `${listIssuedPapers.path}?filter=${encodeURIComponent(JSON.stringify({ run_id: id }))}`
+export const papersOfRunAddress = (id: number): string => filteredAddress(listIssuedPapers, { run_id: id })
 export const ordersAddress = (id: number): string => addressOf(listOrders, { params: { id } })
 export const historyAddress = (academicYearId: number, semesterId: number): string =>
   addressOf(semesterHistory, { params: { academic_year_id: academicYearId, semester_id: semesterId } })

@@ -1,11 +1,11 @@
 import { listAudit } from '@halaqa/identity/contract'
-import { Timeline, useMay, useWords } from '@halaqa/kit-office'
+import { filteredAddress, Timeline, useMay, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { historyAddress } from '../../addresses.ts'
 import type { Detail } from '../detail.ts'
 
 const auditAddress = (id: number) =>
-  `${listAudit.path}?filter=${encodeURIComponent(JSON.stringify({ subject_kind: 'admission.registration', subject_id: String(id) }))}`
+  filteredAddress(listAudit, { subject_kind: 'admission.registration', subject_id: String(id) })
 
 /** Every move of the application: when, from where to where, who and why. */
 export function LogPart({ detail }: { detail: Detail }) {

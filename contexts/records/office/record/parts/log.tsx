@@ -1,7 +1,7 @@
 import { actName, listAudit } from '@halaqa/identity/contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { ActionButton, Timeline, useAfterAct, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, filteredAddress, Timeline, useAfterAct, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { deviceOf } from '@halaqa/kit-web/session'
 import { deleteMove, showMessages } from '@halaqa/students/contract'
@@ -132,15 +132,10 @@ function AuditLink({ id }: { id: number }) {
   const words = useWords()
   const may = useMay()
   if (!may(listAudit.access)) return null
-  const filter = JSON.stringify({ subject_kind: 'students.student', subject_id: String(id) })
+  const filter = { subject_kind: 'students.student', subject_id: String(id) }
   return (
     <p>
-      <LinkButton
-        to={`${listAudit.path}?filter=${encodeURIComponent(filter)}`}
-        look="outlined"
-        size="small"
-        icon="shield"
-      >
+      <LinkButton to={filteredAddress(listAudit, filter)} look="outlined" size="small" icon="shield">
         {words('records.office.log.audit')}
       </LinkButton>
     </p>
