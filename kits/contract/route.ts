@@ -76,6 +76,9 @@ export const operationId = (route: Route): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/_$/, '')
 
+/** What an operation is done to: `students.note` of `students.note.show`. */
+export const thingOf = (operation: string): string => operation.slice(0, operation.lastIndexOf('.'))
+
 /** A reply that is a file, not data: never answered by a screen, never parsed. */
 export const file = (type: string): Typed<any> & { file: string } => ({ file: type, _zod: undefined as never })
 export const isFile = (reply: object): reply is { file: string } => 'file' in reply

@@ -6,6 +6,7 @@ import {
   placeholders,
   type Resource,
   type Route,
+  thingOf,
 } from '@halaqa/kit-contract'
 import { shapeOf } from '../form/shape.ts'
 import { actLabel } from './act-label.ts'
@@ -65,7 +66,7 @@ export function actsOf(
       const { access, body } = action.perform
       const { path } = action.preview
       const name = operationId(action.perform)
-      const word = name.slice(0, name.lastIndexOf('.'))
+      const word = thingOf(name)
       const own = actLabel(name)
       const danger = own === 'ra.action.delete'
       const isOfOne = path.includes('{') && !('ids' in shapeOf(body))

@@ -1,3 +1,4 @@
+import { thingOf } from '@halaqa/kit-contract'
 import { aboutOf } from '../areas/areas.ts'
 import type { WordsOf } from '../office-context.ts'
 import type { MenuItem, OfficePage } from '../office-module.ts'
@@ -38,9 +39,8 @@ export function purposeOf(page: OfficePage, item: MenuItem | undefined, words: W
 /** `students.note.show` is `students.note` and `show`; the preview of an act is one of what the act is done to. */
 function partsOf(operation = ''): [thing: string, verb: string] {
   const isPreview = operation.endsWith('.preview')
-  const plain = isPreview ? operation.slice(0, -'.preview'.length) : operation
-  const at = plain.lastIndexOf('.')
-  return [plain.slice(0, at), isPreview ? 'preview' : plain.slice(at + 1)]
+  const thing = thingOf(isPreview ? thingOf(operation) : operation)
+  return [thing, isPreview ? 'preview' : operation.slice(thing.length + 1)]
 }
 
 /** The kind of record that a page lists or shows, by which its acts are known. */

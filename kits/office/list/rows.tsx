@@ -4,7 +4,6 @@ import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
-
 import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
 import { TotalsLine } from './totals.tsx'
 

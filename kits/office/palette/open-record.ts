@@ -1,4 +1,4 @@
-import { placeholders } from '@halaqa/kit-contract'
+import { placeholders, thingOf } from '@halaqa/kit-contract'
 import type { RecordAct } from '../acts/acts-of.ts'
 import { pageAt } from '../data/openable.ts'
 import type { OfficePage } from '../office-module.ts'
@@ -7,7 +7,6 @@ import type { OfficePage } from '../office-module.ts'
 export type RecordOf = { thing: string; id: number }
 
 const ofRecord = /\/(?:show|record|detail|edit)\/(\d+)$/
-const thingOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
 
 /** The record that the screen at an address shows; undefined: a list, or something that is no record. */
 export function recordAt(pages: OfficePage[], pathname: string): RecordOf | undefined {

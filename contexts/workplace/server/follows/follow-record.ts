@@ -1,5 +1,5 @@
 import { kindIn } from '@halaqa/identity/server'
-import { forbidden, notFound } from '@halaqa/kit-contract'
+import { forbidden, notFound, thingOf } from '@halaqa/kit-contract'
 import { recordKey } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
@@ -70,7 +70,7 @@ const own = (actor: Actor) => eq(followTable.account_id, actor.id)
 function recordAt(address: string): string | undefined {
   const page = pageAt(address)
   if (!page?.followable) return undefined
-  return recordKey(page.name.slice(0, page.name.lastIndexOf('.')), address.slice(address.lastIndexOf('/') + 1))
+  return recordKey(thingOf(page.name), address.slice(address.lastIndexOf('/') + 1))
 }
 
 async function followOf(record: string, actor: Actor) {
