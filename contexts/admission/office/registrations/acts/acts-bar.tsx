@@ -1,6 +1,6 @@
 import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { enterExamResult } from '../../../contract/exam.ts'
 import { deleteRegistration } from '../../../contract/office.ts'
@@ -37,13 +37,11 @@ export function ActsBar({ detail }: { detail: Detail }) {
   const refresh = useAfterAct()
   const navigate = useNavigate()
   const asked = useAsked(detail.id)
-  const [open, setOpen] = useState<Verb>()
-  useEffect(() => {
-    if (asked) setOpen(asked)
-  }, [asked])
+  const [chosen, setChosen] = useState<Verb>()
+  const open = chosen ?? asked
   const [isDecided, setDecided] = useState(false)
   const close = () => {
-    setOpen(undefined)
+    setChosen(undefined)
     // Whoever goes back or reloads is not asked again.
     if (asked) navigate(registrationAddress(detail.id), { replace: true })
   }
@@ -58,7 +56,7 @@ export function ActsBar({ detail }: { detail: Detail }) {
           look={look ?? 'outlined'}
           icon={icon}
           aria-haspopup="dialog"
-          onClick={() => setOpen(verb)}
+          onClick={() => setChosen(verb)}
         >
           {words(`admission.office.act.${verb}`)}
         </Button>
