@@ -5,7 +5,7 @@ import { findChromium } from '../chromium.mjs'
 import type { Held } from './hold.ts'
 import type { Sides } from './sides.ts'
 
-const rounds = 7
+const rounds = 5
 /** `seen` stands on the page when what it was opened for is there. */
 type Opened = { name: string; key: 'usertoken' | 'token'; path: (held: Held) => string; seen: string }
 const opened: Opened[] = [
@@ -66,7 +66,8 @@ async function loadOf(browser: Browser, held: Held, { key, path, seen }: Opened,
   page.on('requestfinished', async request => {
     requests += 1
     const sizes = await request.sizes().catch(() => undefined) // the page has gone
-    bytes += (sizes?.responseBodySize ?? 0) / 1024
+    // What comes out of the browser's cache has no size: -1.
+    bytes += Math.max(0, sizes?.responseBodySize ?? 0) / 1024
   })
   const database = new pg.Client(held.database)
   await database.connect()
