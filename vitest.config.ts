@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['kits/testing/properties.ts', 'kits/testing/written-fields.ts'],
     testTimeout: 20_000,
+    // What is waited for has come when it comes: three workers share two cores.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 })

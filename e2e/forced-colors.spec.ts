@@ -4,7 +4,8 @@ import { open, signIn } from './support/screens.ts'
 
 // Forced colours take every background away: what tells how far something is, or which day is chosen, is looked at as it is drawn.
 
-test.use({ contextOptions: { forcedColors: 'active' } })
+// What a service worker answers passes the routes of a test by.
+test.use({ contextOptions: { forcedColors: 'active' }, serviceWorkers: 'block' })
 
 /** What a part of a picture needs to stand out. */
 const enough = 3

@@ -12,6 +12,8 @@ const bin = name => join(root, 'node_modules', name)
 let passed = 0
 let failed = 0
 const seconds = []
+/** What failed, by name: said once more at the end, for what was said in the middle is far above it. */
+const names = []
 
 install()
 requireNode()
@@ -33,6 +35,7 @@ if (!onlyIntegration) {
 }
 
 console.log(`\n${seconds.join(', ')}`)
+for (const name of names) console.log(`failed: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed ? 1 : 0)
 
@@ -55,7 +58,10 @@ async function checks() {
 async function check(name, args) {
   const code = await timed(name, args, true)
   if (code === 0) passed += 1
-  else failed += 1
+  else {
+    failed += 1
+    names.push(name)
+  }
 }
 
 /** A runner that counts for itself; one that ends without a count has failed as a whole. */
@@ -65,6 +71,7 @@ async function counted(name, args, countsOf) {
   const counts = countsOf()
   passed += counts?.passed ?? 0
   failed += counts?.failed || (code === 0 && counts ? 0 : 1)
+  names.push(...(counts?.names ?? [`${name} ended without a count`]))
 }
 
 async function timed(name, args, isHeld = false) {
@@ -92,13 +99,24 @@ function vitestCounts() {
   const found = report('vitest.json')
   if (!found) return undefined
   // A file that could not be read has no tests that failed: it counts as one.
-  const broken = found.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0).length
-  return { passed: found.numPassedTests, failed: found.numFailedTests + broken }
+  const broken = found.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0)
+  const tests = found.testResults.flatMap(file =>
+    file.assertionResults.filter(test => test.status === 'failed').map(test => `${file.name} › ${test.fullName}`),
+  )
+  return {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + broken.length,
+    names: [...broken.map(file => file.name), ...tests].map(name => name.replace(`${root}/`, '')),
+  }
 }
 function playwrightCounts() {
   const found = report('playwright.json')
   if (!found) return undefined
   const { expected, flaky, unexpected } = found.stats
   if (flaky) seconds.push(`${flaky} only at the second attempt`)
-  return { passed: expected + flaky, failed: unexpected }
+  return { passed: expected + flaky, failed: unexpected, names: found.suites.flatMap(failedSpecs) }
+}
+function failedSpecs(suite) {
+  const here = suite.specs.filter(spec => !spec.ok).map(spec => `${spec.file}:${spec.line} › ${spec.title}`)
+  return [...here, ...(suite.suites ?? []).flatMap(failedSpecs)]
 }

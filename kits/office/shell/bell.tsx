@@ -20,10 +20,12 @@ export function Bell() {
   const { notices, language } = useOffice()
   const queries = useQueryClient()
   const { data: count = 0 } = useQuery({ queryKey: ['notices'], queryFn: notices.unread, refetchInterval: again })
+  const toldAnew = () => {
+    for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
+  }
   useRealtime('users', {
-    notification: () => {
-      for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
-    },
+    notification: toldAnew,
+    reconnected: toldAnew,
     'open-pages': () => void queries.invalidateQueries({ queryKey: ['open-pages'] }),
   })
   return (

@@ -19,7 +19,7 @@ const codeOf = (work: Promise<unknown>) =>
     error => (error as Refusal).problem?.code ?? (error as Error).message,
   )
 
-it('lets nobody wait longer than it says for what is frozen', async () => {
+it('lets nobody wait longer than it says for what is frozen', { retry: 2 }, async () => {
   const bank = dependency('bank', { seconds: 0.05 })
   const started = performance.now()
   expect(await codeOf(bank.use(never))).toBe('dependency-away')

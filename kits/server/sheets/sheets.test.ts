@@ -105,7 +105,7 @@ it('writes a hundred thousand rows of XLSX in little memory, without holding up 
   expect(longest).toBeLessThan(200)
 })
 
-it('reads a large workbook without holding up the server', async () => {
+it('reads a large workbook without holding up the server', { timeout: 60_000, retry: 2 }, async () => {
   async function* lines() {
     for (let row = 0; row < 15_000; row++) yield { a: row, b: `نص ${row}`, c: row / 7 }
   }
@@ -128,7 +128,7 @@ it('reads a large workbook without holding up the server', async () => {
   console.log(`${rows.length} rows, ${Math.round(performance.now() - started)} ms, gap ${Math.round(longest)} ms`)
   expect(rows).toHaveLength(15_001)
   expect(longest).toBeLessThan(400)
-}, 60_000)
+})
 
 it('keeps characters that XML cannot hold out, and everything else as it is', async () => {
   const name = '<b> & "x"\u0001 \ud800 😀 \n خط'
@@ -230,7 +230,7 @@ it('a table goes by its headings, tells merged cells and formulas without a valu
   })
 })
 
-it('attack: cells without an end do not stop the server', async () => {
+it('attack: cells without an end do not stop the server', { retry: 2 }, async () => {
   const from = performance.now()
   faultsOf('<c r="A1">'.repeat(200_000))
   expect(performance.now() - from).toBeLessThan(2000)

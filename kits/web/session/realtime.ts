@@ -17,9 +17,13 @@ const whenIdle = () =>
     else setTimeout(resolve, 500)
   })
 
+/** Milliseconds until the server, which could not answer who one is, is asked again; not by all pages at once. */
+const retryMs = () => 5000 + Math.random() * 5000
+
 /**
  * Listens to the events of the signed-in account. The server puts the socket into the account's own room by its
- * token: nothing here says who it is. socket.io comes only when a screen listens.
+ * token: nothing here says who it is. socket.io comes only when a screen listens. Two handlers are not the server's:
+ * `connect`, and `reconnected` for each later one: what happened while the socket was away was told to nobody.
  */
 export function useRealtime(guard: Guard, handlers: Handlers): void {
   const session = useSessions()
@@ -44,8 +48,15 @@ export function useRealtime(guard: Guard, handlers: Handlers): void {
         auth: (send: (data: object) => void) => send({ token: session.token(guard), guard }),
       }) as unknown as Socket
       for (const name of names.split('\n')) socket.on(name, payload => latest.current[name]?.(payload))
+      let wasHere = false
+      socket.on('connect', () => {
+        if (wasHere) latest.current.reconnected?.(undefined as never)
+        wasHere = true
+      })
+      // A refusal by the server, unlike a lost connection, is not tried again by the client itself.
       socket.on('connect_error', ((error: Error) => {
         if (error.message === 'unauthenticated') void session.renew(guard).then(done => done && socket?.connect())
+        if (error.message === 'unavailable') setTimeout(() => !left && socket?.connect(), retryMs())
       }) as never)
     })
     return () => {

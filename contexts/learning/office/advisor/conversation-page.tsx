@@ -51,7 +51,7 @@ function Talk({ shown, conversation }: { shown: Shown; conversation: AdvisorConv
   const words = useWords()
   const again = useAgain()
   useReading(conversation, again)
-  useRealtime('users', { [advisorEvent]: again })
+  useRealtime('users', { [advisorEvent]: again, reconnected: again })
   const { rows, current_page, last_page } = shown
   return (
     <Page

@@ -30,7 +30,8 @@ export function Page() {
     { query: { page, per_page: perPage } },
     { staleTime: 0, placeholderData: before => before },
   )
-  useRealtime('students', { [advisorEvent]: () => void queries.invalidateQueries({ queryKey: keyOf(ownAdvisor) }) })
+  const again = () => void queries.invalidateQueries({ queryKey: keyOf(ownAdvisor) })
+  useRealtime('students', { [advisorEvent]: again, reconnected: again })
   useReading(query.data?.unread ?? 0)
   return (
     <>

@@ -9,6 +9,6 @@ export function useUnread(): number {
   const again = () => {
     for (const route of [unreadNotices, studentNotices]) void queries.invalidateQueries({ queryKey: keyOf(route) })
   }
-  useRealtime('students', { notification: again })
+  useRealtime('students', { notification: again, reconnected: again })
   return data?.unread ?? 0
 }
