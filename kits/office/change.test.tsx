@@ -24,7 +24,7 @@ it('what was nothing, or becomes nothing, is a dash', () => {
 
 const root = join(import.meta.dirname, '../..')
 it('the arrow points onward in each language', () => {
-  const { office } = JSON.parse(readFileSync(join(import.meta.dirname, 'messages/office.json'), 'utf8'))
+  const { office } = JSON.parse(readFileSync(join(import.meta.dirname, 'messages/office.form.json'), 'utf8'))
   expect(office.change.arrow).toEqual({ ar: '←', en: '→', fr: '→' })
 })
 

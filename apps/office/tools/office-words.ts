@@ -67,14 +67,17 @@ const treeOf = (pattern: string, language: Language): Tree =>
   mergeTrees(...files(pattern).map(file => wordsIn(JSON.parse(textOf(file)) as Words, language)))
 const treesOf = (language: Language) => contexts.map(context => treeOf(`contexts/${context}/messages/*.json`, language))
 
-/** The words of the shell by their features; those of the contexts are the contract kit's, for they are asked for alike. */
+/**
+ * The words of the shell by their features (`office.list.json` is a part of `office`); those of the contexts are the
+ * contract kit's, for they are asked for alike.
+ */
 export function shellWords(language: Language): Record<string, Tree> {
-  const kits = files('kits/{contract,office,web}/messages/*.json').map(file => [
-    basename(file, '.json'),
-    wordsIn(JSON.parse(textOf(file)) as Words, language),
-  ])
-  const { contract, ...others } = Object.fromEntries(kits) as Record<string, Tree>
-  return { ...others, contract: mergeTrees(contract!, ...treesOf(language).map(tree => sliced(tree, 'shell'))) }
+  const features = files('kits/{contract,office,web}/messages/*.json').map(file => basename(file).split('.')[0]!)
+  const words = Object.fromEntries(
+    [...new Set(features)].map(name => [name, treeOf(`kits/*/messages/${name}{,.*}.json`, language)]),
+  )
+  const ofContexts = treesOf(language).map(tree => sliced(tree, 'shell'))
+  return { ...words, contract: mergeTrees(words.contract!, ...ofContexts) }
 }
 
 function contentOf(language: Language, what: string): Tree {

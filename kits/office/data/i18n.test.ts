@@ -1,17 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '@halaqa/kit-contract/format'
 import contract from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
-import { mergeTrees, wordsIn } from '@halaqa/kit-contract/words'
+import { mergeTrees, type Words, wordsIn } from '@halaqa/kit-contract/words'
 import type { Messages } from '@halaqa/kit-web/i18n'
 import i18next from 'i18next'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
-import words from '../messages/office.json' with { type: 'json' }
 import { i18nProvider } from './i18n.ts'
 
 const leaves = (messages: object, prefix = ''): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value, `${prefix}${key}.`),
   )
-const catalogues = { ar: wordsIn(words, 'ar'), en: wordsIn(words, 'en'), fr: wordsIn(words, 'fr') }
+const folder = join(import.meta.dirname, '../messages')
+const files = readdirSync(folder).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words)
+const wordsOf = (language: Language) => mergeTrees(...files.map(words => wordsIn(words, language)))
+const catalogues = { ar: wordsOf('ar'), en: wordsOf('en'), fr: wordsOf('fr') }
 const plural = /_(zero|one|two|few|many|other)$/
 const forms = {
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
