@@ -3,14 +3,15 @@ import { percent } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Bar, Button, Card, Chip, Notice, Tile } from '@halaqa/kit-web/light'
 import { ConfirmDialog } from '@halaqa/kit-web/screen'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { keptPart } from './subject-room.ts'
 import { sizeIn } from './use-kept.ts'
 import { type SubjectKept, useSubjectKept } from './use-subject-kept.ts'
 
-/** Keeping all lessons of a subject on this device with one tap, and forgetting them. Nothing for who acts as the student. */
-export function KeepSubject({ subjectId }: { subjectId: number }) {
+/** Keeping all lessons of a subject on this device with one tap, and forgetting them; `coming` stands there until that is known. */
+export function KeepSubject({ subjectId, coming }: { subjectId: number; coming: ReactNode }) {
   const subject = useSubjectKept(subjectId)
+  if (subject === undefined) return coming
   return subject && subject.room.lessons > 0 ? <Shown {...subject} /> : null
 }
 

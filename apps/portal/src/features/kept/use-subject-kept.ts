@@ -10,7 +10,7 @@ import { useKept } from './use-kept.ts'
 
 export type SubjectKept = NonNullable<ReturnType<typeof useSubjectKept>>
 
-/** What of a subject is on this device, what it takes, and the ways to keep and to forget it; undefined until it is known. */
+/** What of a subject is on this device, what it takes, and the ways to keep and to forget it; undefined until it is known, null where it cannot be. */
 export function useSubjectKept(subjectId: number) {
   const { call } = useSession('students')
   const { accountId, lessons, space, reload } = useKept()
@@ -30,7 +30,8 @@ export function useSubjectKept(subjectId: number) {
     void reload()
     void bytesHere(accountId, rows, partBytes).then(setCome)
   }, [accountId, rows, whole, isRunning, reload])
-  if (accountId === undefined || !query.data || !rows || !lessons) return undefined
+  if (accountId === undefined || (query.error && !query.data)) return null
+  if (!query.data || !rows || !lessons) return undefined
   const here = (id: number) => (run?.lesson?.id === id ? run.lesson.here : (come.get(id) ?? 0))
   const room = roomOf(rows, id => (whole.has(id) ? 'whole' : here(id)))
   return {

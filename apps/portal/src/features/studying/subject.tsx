@@ -32,7 +32,6 @@ function Subject({ subject }: { subject: SubjectPage }) {
   const t = useWords('studying')
   const student = useWords('student')
   const forum = useWords('community')
-  const web = useWords('web')
   const kept = useKeptLessons()
   useAtPlace()
   const { account } = useSession('students')
@@ -84,9 +83,11 @@ function Subject({ subject }: { subject: SubjectPage }) {
           <Empty icon="book" title={t('no_lessons')} text={t('no_lessons_text')} />
         ) : (
           <>
-            <Suspense fallback={<Skeleton label={web('loading')} rows={1} />}>
-              <KeepSubject subjectId={subject.id} />
-            </Suspense>
+            {account && !account.actingBy && (
+              <Suspense fallback={<KeepingToCome />}>
+                <KeepSubject subjectId={subject.id} coming={<KeepingToCome />} />
+              </Suspense>
+            )}
             {subject.lessons.map(lesson => (
               <Lesson key={lesson.id} lesson={lesson} isKept={kept.has(lesson.id)} />
             ))}
@@ -94,6 +95,16 @@ function Subject({ subject }: { subject: SubjectPage }) {
         )}
       </Columns>
     </>
+  )
+}
+
+/** As high as what comes there: lessons that move away under a finger are not opened by it. */
+function KeepingToCome() {
+  const web = useWords('web')
+  return (
+    <Card className="sy-keeping">
+      <Skeleton label={web('loading')} rows={1} />
+    </Card>
   )
 }
 
