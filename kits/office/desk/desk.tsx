@@ -7,7 +7,7 @@ import { Failed, Waiting } from '../basics/states.tsx'
 import { useWords } from '../office-context.ts'
 import { Page } from '../shell/page.tsx'
 import { Assignment } from '../work/assignment.tsx'
-import { useDeskKeys } from './desk-keys.ts'
+import { digitKeys, useDeskKeys } from './desk-keys.ts'
 import { type AskedText, DeskText } from './desk-text.tsx'
 import { type DeskState, useDesk } from './use-desk.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
@@ -158,7 +158,19 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
     else if (each.text) setAsking(each)
     else if (!isBusy) perform(each)
   }
+  // Whoever knows the ready sentences by their digits needs not open them first; nothing is sent by a digit.
+  const withReady = open.find(each => each.text?.ready.length)
+  const pick = (each: DeskAct<Item>, at: number) => {
+    const { ready } = each.text!
+    // What was written in one's own words and not sent is opened, not written over.
+    const isOwn = begun && !ready.some(({ text }) => text === begun.text)
+    if (each.lacks?.(item) || isOwn)
+      return press(isOwn ? (open.find(other => other.letter === begun.letter) ?? each) : each)
+    draft.keep({ letter: each.letter, text: ready[at]!.text })
+    setAsking(each)
+  }
   useDeskKeys({
+    ...(!asking && withReady && digitKeys([...withReady.text!.ready.keys()], at => pick(withReady, at))),
     ...(!asking && Object.fromEntries(open.map(each => [`Key${each.letter}`, () => press(each)]))),
     ...(!asking && { KeyN: () => !isBusy && void desk.skip() }),
     Escape: () => setAsking(undefined),

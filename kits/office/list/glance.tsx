@@ -1,35 +1,22 @@
 import { IconButton, LinkButton } from '@halaqa/kit-web/light'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { ActionButton } from '../action/action-button.tsx'
 import { isSomethingOpen, useKeyDown } from '../basics/keys.ts'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { initialOf } from '../shell/account-menu.tsx'
 import { Facts } from '../show/facts.tsx'
 import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec.ts'
-
-const prefix = '#glance-'
-
-/** The row that is looked at stands in the address, so that "back" closes the drawer and a link opens it. */
-export function useGlance() {
-  const { hash, search } = useLocation()
-  const navigate = useNavigate()
-  const id = hash.startsWith(prefix) ? decodeURIComponent(hash.slice(prefix.length)) : undefined
-  return {
-    id,
-    show: (row: AnyRow) =>
-      navigate({ search, hash: `${prefix}${encodeURIComponent(row.id)}` }, { replace: id !== undefined }),
-    close: () => navigate({ search, hash: '' }, { replace: true }),
-  }
-}
+import { actsOnRow } from './row-acts.ts'
+import type { useGlance } from './use-glance.ts'
 
 type Props = { spec: ListSpec; glance: ReturnType<typeof useGlance> }
 
-/** A quick look at a row beside the list: what the screen shows of it, else all its fields. */
+/** A quick look at a row beside the list: what the screen shows of it, else all its fields, and what can be done with it. */
 export function Glance({ spec, glance }: Props) {
   const words = useWords()
-  const { data } = useListContext<AnyRow>()
+  const { data, refetch } = useListContext<AnyRow>()
   const panel = useRef<HTMLElement>(null)
   const at = data?.findIndex(row => String(row.id) === glance.id) ?? -1
   const row = data?.[at]
@@ -82,13 +69,22 @@ export function Glance({ spec, glance }: Props) {
         )}
         {spec.glance ? spec.glance(row as never) : <RowFacts spec={spec} row={row} without={state} />}
       </div>
-      {address && (
-        <footer>
+      <footer>
+        {actsOnRow(spec, row).map(({ label, act }) => (
+          <ActionButton
+            key={label}
+            {...act}
+            label={label}
+            title={`${words(label)}: ${nameOf(spec, row)}`}
+            onDone={() => void refetch()}
+          />
+        ))}
+        {address && (
           <LinkButton to={address} icon="open" wide>
             {words('office.glance.open')}
           </LinkButton>
-        </footer>
-      )}
+        )}
+      </footer>
     </aside>
   )
 }

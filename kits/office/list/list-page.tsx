@@ -7,13 +7,12 @@ import {
   useListContext,
   useListController,
 } from 'ra-core'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Failed, Waiting } from '../basics/states.tsx'
 import { useMay, useOffice, useWords } from '../office-context.ts'
 import { DeniedPage, PageHead } from '../shell/page.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { Glance, useGlance } from './glance.tsx'
 import { Pages } from './list-foot.tsx'
 import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
 import { ColumnChoice, DensitySwitch, ExportButton, useDensity } from './list-tools.tsx'
@@ -23,9 +22,13 @@ import { SelectionContext, useSelection, useSelectionState } from './selection.t
 import { SelectionBar } from './selection-bar.tsx'
 import { SelectionRuns } from './selection-runs.tsx'
 import { type RowsProps, Table } from './table.tsx'
+import { useGlance } from './use-glance.ts'
 import { useListKeys } from './use-list-keys.ts'
 
 type Props = { spec: ListSpec }
+
+/** It comes when somebody looks at a row. */
+const Glance = lazy(() => import('./glance.tsx').then(module => ({ default: module.Glance })))
 
 /** The state of a list: page, sort, filters (in the address), selection and rows. react-admin keeps it. */
 function useListState(spec: ListSpec): ListControllerResult<AnyRow> {
@@ -81,7 +84,11 @@ function Allowed({ spec }: Props) {
               <Body spec={{ ...spec, columns: shown }} glance={glance} />
             </SelectionContext>
           </div>
-          {isGlancing && <Glance spec={spec} glance={glance} />}
+          {isGlancing && (
+            <Suspense fallback={<aside className="of-glance" aria-busy="true" />}>
+              <Glance spec={spec} glance={glance} />
+            </Suspense>
+          )}
         </div>
       </ListContextProvider>
     </ResourceContextProvider>

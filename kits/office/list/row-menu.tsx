@@ -3,6 +3,7 @@ import { useListContext } from 'ra-core'
 import { ActsMenu, type MenuAct } from '../action/acts-menu.tsx'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ListSpec, nameOf } from './list-spec.ts'
+import { actsOnRow } from './row-acts.ts'
 
 /** What can be done with a row: open it, look at it, and the actions that the row itself allows. */
 export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; onGlance: (row: AnyRow) => void }) {
@@ -10,12 +11,10 @@ export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; 
   const { refetch } = useListContext()
   const to = spec.open(row)
   const name = nameOf(spec, row)
-  const acts = spec.actionsOf(row).map(([verb, action]): MenuAct => {
-    const label = words(labelOf(spec.word, verb))
-    const sends = spec.sends?.[verb]
-    const body = sends && Object.fromEntries(sends.map(field => [field, row[field]]))
-    const act = { action, params: { id: row.id }, word: spec.word, ...(body && { body }), onDone: () => void refetch() }
-    return { label, icon: verb === 'delete' ? 'trash' : 'check', title: `${label}: ${name}`, act }
+  const acts = actsOnRow(spec, row).map(({ verb, label, act }): MenuAct => {
+    const said = words(label)
+    const icon = verb === 'delete' ? 'trash' : 'check'
+    return { label: said, icon, title: `${said}: ${name}`, act: { ...act, onDone: () => void refetch() } }
   })
   return (
     <ActsMenu
@@ -36,7 +35,3 @@ export function RowMenu({ spec, row, onGlance }: { spec: ListSpec; row: AnyRow; 
     />
   )
 }
-
-/** The message key of a verb: our own deletion, or the resource's word for it. */
-export const labelOf = (word: string, verb: string): string =>
-  verb === 'delete' ? 'ra.action.delete' : `${word}.actions.${verb}`

@@ -10,7 +10,7 @@ import { verbOf } from '../action/verb.ts'
 import { useOffice, useWords } from '../office-context.ts'
 import { MenuButton } from '../shell/popups.tsx'
 import { type AnyRow, bulkAct, type ListSpec, nameOf } from './list-spec.ts'
-import { labelOf } from './row-menu.tsx'
+import { labelOf } from './row-acts.ts'
 import { listingOf, useMatchingRows, useSelection } from './selection.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import { numberPattern, searchWords } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { asLetters, matching } from './search.ts'
+import { wordsOf } from './words-of.ts'
 
 /** The letters of folded texts (`searchKey`). */
 const alphabets = ['ابتثجحخدذرزسشصضطظعغفقكلمنهويء', 'abcdefghijklmnopqrstuvwxyz']
@@ -11,8 +11,8 @@ const most = { words: 3, letters: 12 }
 
 /**
  * Whose words differ from what is searched for by one letter: left out, too many, another one, or two that changed places.
- * Meant for a search that found nothing. `column` is a folded text with a trigram index (`foldedText`), by which each
- * spelling is looked up: some 40 ms a word in 100,000 names. Numbers and words below three letters stand as they are.
+ * Meant for a search that found nothing. `column` is a folded text with a trigram index (`foldedText`); which spellings there
+ * are is known of its words (`wordsOf`). Numbers and words below three letters stand as they are.
  * `among`: of a table that holds others too, those who are meant. Undefined when there is no such word; the rows that have most words as they were typed come first.
  */
 export async function nearestTo(
@@ -27,7 +27,8 @@ export async function nearestTo(
       .slice(0, most.words)
       .map(word => [word, spellingsOf(word)]),
   )
-  const known = await wordsIn(column, new Set([...spellings.values()].flat()), among)
+  if (!spellings.size) return undefined
+  const known = await wordsOf(column, among)
   const near = new Map([...spellings].map(([word, all]) => [word, all.filter(each => known.has(each))]))
   if (![...near.values()].some(each => each.length)) return undefined
   const asTyped = (word: string) => matching(column, word)
@@ -62,19 +63,4 @@ export function spellingsOf(word: string): string[] {
   }
   all.delete(word)
   return [...all]
-}
-
-/** Which of these stand in the column as whole words. The index finds those that stand there at all, a handful. */
-async function wordsIn(column: PgColumn, words: Set<string>, among: SQL | undefined): Promise<Set<string>> {
-  if (!words.size) return new Set()
-  const { table } = column
-  const stands = (pattern: SQL) =>
-    sql`exists (select from ${table} where ${and(among, sql`${column} like ${pattern}`)})`
-  const { rows } = await db().execute<{ word: string }>(sql`
-    with parts as materialized (
-      select word from unnest(${sql.param([...words])}::text[]) as word where ${stands(sql`'%' || word || '%'`)}
-    )
-    select word from parts
-    where ${stands(sql`word || ' %'`)} or ${stands(sql`'% ' || word || ' %'`)} or ${stands(sql`'% ' || word`)}`)
-  return new Set(rows.map(({ word }) => word))
 }

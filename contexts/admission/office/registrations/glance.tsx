@@ -1,12 +1,10 @@
 import { day, instant } from '@halaqa/kit-contract/format'
-import { Cell, Facts, Failed, messageOf, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
-import { Button, Chip, Icon } from '@halaqa/kit-web/light'
+import { Cell, Facts, Failed, messageOf, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Chip, Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { RegistrationRow as RowShape, showRegistration } from '../../contract/registration.ts'
-import { messageRegistration } from '../../contract/registration-acts.ts'
 import { documentTones, feeTones } from '../tones.ts'
-import { MessageDialog } from './acts/message.tsx'
+import { StepActs } from './acts/acts-bar.tsx'
 import type { Detail, RegistrationRow } from './detail.ts'
 import { ExamResult } from './parts/exam-result.tsx'
 
@@ -30,8 +28,12 @@ export function RegistrationGlance({ row }: { row: RegistrationRow }) {
       <div className="ad-chips">
         <Chip tone="info">{row.step}</Chip>
         <Chip tone={feeTones[row.fee_state]}>{words(`admission.registration.values.fee_state.${row.fee_state}`)}</Chip>
-        <MessageButton row={row} />
       </div>
+      {detail && (
+        <div className="ad-acts">
+          <StepActs detail={detail} />
+        </div>
+      )}
       <Facts
         items={[
           { label: label('civil_number'), value: <bdi dir="ltr">{row.civil_number}</bdi> },
@@ -53,21 +55,6 @@ export function RegistrationGlance({ row }: { row: RegistrationRow }) {
       {answer.isPending && <Waiting rows={2} />}
       {answer.error && <Failed error={answer.error} title={messageOf(answer.error, words)} />}
       {detail && <GlanceMore detail={detail} />}
-    </>
-  )
-}
-
-function MessageButton({ row }: { row: RegistrationRow }) {
-  const words = useWords()
-  const may = useMay()
-  const [isWriting, setWriting] = useState(false)
-  if (!may(messageRegistration.access)) return null
-  return (
-    <>
-      <Button look="outlined" size="small" icon="mail" aria-haspopup="dialog" onClick={() => setWriting(true)}>
-        {words('admission.office.act.message')}
-      </Button>
-      {isWriting && <MessageDialog id={row.id} name={row.full_name} onClose={() => setWriting(false)} />}
     </>
   )
 }

@@ -31,36 +31,16 @@ import { NextToDecide } from './next-to-decide.tsx'
 type Verb = 'accept' | 'refuse' | 'move' | 'extend' | 'message' | 'exam'
 type Offered = { verb: Verb; icon: IconName; look?: 'filled' | 'danger' | undefined }
 
-/** What the person may do with the applicant at this step; the one that the step waits for is filled. */
+/** What the person may do with the applicant at this step, where their record is open. */
 export function ActsBar({ detail }: { detail: Detail }) {
   const words = useWords()
   const refresh = useAfterAct()
   const navigate = useNavigate()
-  const asked = useAsked(detail.id)
-  const [chosen, setChosen] = useState<Verb>()
-  const open = chosen ?? asked
   const [isDecided, setDecided] = useState(false)
-  const close = () => {
-    setChosen(undefined)
-    // Whoever goes back or reloads is not asked again.
-    if (asked) navigate(registrationAddress(detail.id), { replace: true })
-  }
-  const offered = useOffered(detail)
   return (
     <div className="ad-acts">
       {isDecided && <NextToDecide after={detail.id} />}
-      {offered.map(({ verb, icon, look }) => (
-        <Button
-          key={verb}
-          size="small"
-          look={look ?? 'outlined'}
-          icon={icon}
-          aria-haspopup="dialog"
-          onClick={() => setChosen(verb)}
-        >
-          {words(`admission.office.act.${verb}`)}
-        </Button>
-      ))}
+      <StepActs detail={detail} onDecided={() => setDecided(true)} />
       {detail.can.again && (
         <LinkButton to={againAddress(detail.id)} size="small" icon="plus">
           {words('admission.office.act.again')}
@@ -100,8 +80,38 @@ export function ActsBar({ detail }: { detail: Detail }) {
           }}
         />
       )}
+    </div>
+  )
+}
+
+/** The acts by which an applicant goes on, and the message to them; the one that the step waits for is filled. */
+export function StepActs({ detail, onDecided }: { detail: Detail; onDecided?: () => void }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const asked = useAsked(detail.id)
+  const [chosen, setChosen] = useState<Verb>()
+  const open = chosen ?? asked
+  const close = () => {
+    setChosen(undefined)
+    // Whoever goes back or reloads is not asked again.
+    if (asked) navigate(registrationAddress(detail.id), { replace: true })
+  }
+  return (
+    <>
+      {useOffered(detail).map(({ verb, icon, look }) => (
+        <Button
+          key={verb}
+          size="small"
+          look={look ?? 'outlined'}
+          icon={icon}
+          aria-haspopup="dialog"
+          onClick={() => setChosen(verb)}
+        >
+          {words(`admission.office.act.${verb}`)}
+        </Button>
+      ))}
       {(open === 'accept' || open === 'refuse') && (
-        <DecideDialog detail={detail} accept={open === 'accept'} onDone={() => setDecided(true)} onClose={close} />
+        <DecideDialog detail={detail} accept={open === 'accept'} onDone={() => onDecided?.()} onClose={close} />
       )}
       {open === 'move' && <MoveDialog detail={detail} onClose={close} />}
       {open === 'extend' && detail.deadline && (
@@ -109,7 +119,7 @@ export function ActsBar({ detail }: { detail: Detail }) {
       )}
       {open === 'exam' && <ExamResultDialog detail={detail} onClose={close} />}
       {open === 'message' && <MessageDialog id={detail.id} name={detail.full_name} onClose={close} />}
-    </div>
+    </>
   )
 }
 
