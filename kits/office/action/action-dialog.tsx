@@ -21,6 +21,7 @@ import { useCall, useOffice, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import {
   type Act,
+  areChosen,
   askedFields,
   askedOf,
   type BulkAnswer,
@@ -179,11 +180,12 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
   const filledIn = form.watch()
   // What was tried stands for the answers it was tried with; with others the rows are tried anew.
   const trial = tried?.of === JSON.stringify(filledIn) ? tried.answer : undefined
-  // Nothing to fill in: the rows are tried at once.
-  const begun = useRef(false)
+  // Nothing to fill in, or only something to choose: the rows are tried at once.
+  const begun = useRef('')
   useEffect(() => {
-    if (begun.current || !isTried || needsAnswers(fields)) return
-    begun.current = true
+    const of = needsAnswers(fields) ? areChosen(fields, filledIn) && JSON.stringify(filledIn) : 'all'
+    if (!isTried || !of || form.busy || begun.current === of) return
+    begun.current = of
     void form.send()
   })
 

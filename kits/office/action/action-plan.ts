@@ -1,5 +1,5 @@
 import type { Action, AnySchema, Call, Preview, Route, RowResult } from '@halaqa/kit-contract'
-import { isOptional, operationId } from '@halaqa/kit-contract'
+import { isOptional, kindOf, operationId } from '@halaqa/kit-contract'
 import type { ReactNode } from 'react'
 import { shapeOf } from '../form/shape.ts'
 
@@ -33,6 +33,13 @@ export function askedFields(act: Act, given: object = {}, ask?: string[]): Recor
 }
 export const needsAnswers = (fields: Record<string, AnySchema>): boolean =>
   Object.values(fields).some(schema => !isOptional(schema))
+
+/** Whether all that is asked is chosen from a list, and was: what is typed is not looked at letter by letter. */
+export const areChosen = (fields: Record<string, AnySchema>, values: Record<string, unknown>): boolean =>
+  Object.entries(fields).every(
+    ([field, schema]) =>
+      ['choice', 'reference'].includes(kindOf(schema)) && values[field] != null && values[field] !== '',
+  )
 
 /** Whether the act can be tried on its rows first. */
 export const canDryRun = (act: Act): boolean => 'dry_run' in shapeOf(performing(act).body)

@@ -80,7 +80,7 @@ export function Glance({ spec, glance }: Props) {
           />
         ))}
         {address && (
-          <LinkButton to={address} icon="open" wide>
+          <LinkButton to={address} icon="open" look="outlined" wide>
             {words('office.glance.open')}
           </LinkButton>
         )}

@@ -1,6 +1,6 @@
 import './palette.css'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../i18n/index.ts'
 import { Icon } from '../light/index.ts'
@@ -28,12 +28,15 @@ export default function Inside({
   /** Enter was pressed before it was known what there is: what stands first then is opened. */
   const [isWaiting, setWaiting] = useState(false)
   const [text, setText] = useState(() => begun().text)
-  useEffect(() => {
+  useLayoutEffect(() => {
     ref.current?.showModal()
     // The dialog would give the focus to its first focusable child, which is the frame of the list.
     ref.current?.querySelector('input')?.focus()
-    if (text) onSearch?.(text)
-    setWaiting(begun().isWaiting)
+    // Typed while this was being drawn as well: it stood in the other input until now.
+    const typed = begun()
+    setText(typed.text)
+    if (typed.text) onSearch?.(typed.text)
+    setWaiting(typed.isWaiting)
   }, [])
   const shown = ranked(items, text)
   const first = shown.flatMap(group => group.items).find(item => !item.isOff)

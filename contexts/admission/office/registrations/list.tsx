@@ -30,6 +30,8 @@ const bulk = {
     body: { act: 'move' },
     icon: 'arrow' as const,
   },
+  write: { act: writeToPicked, icon: 'mail' as const },
+  accept: { act: verbOf(bulkRegistrations, onRegistrations.accept), body: { act: 'accept' } },
   group: {
     act: verbOf(
       bulkRegistrations,
@@ -38,8 +40,6 @@ const bulk = {
     body: { act: 'group' },
     icon: 'users' as const,
   },
-  accept: { act: verbOf(bulkRegistrations, onRegistrations.accept), body: { act: 'accept' } },
-  write: { act: writeToPicked, icon: 'mail' as const },
   sms: { act: sendByMobile, icon: 'msg' as const },
   refuse: { act: verbOf(bulkRegistrations, onRegistrations.refuse), body: { act: 'refuse' }, icon: 'x' as const },
 }
