@@ -1,3 +1,4 @@
+import { subjectDraft } from '@halaqa/curriculum/contract'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ownServer } from './support/own-server.ts'
 import { open, signIn } from './support/screens.ts'
@@ -53,7 +54,11 @@ test('a person is found by name: two presses', async ({ page }) => {
   const hands = await at(page, '/office')
   await hands.press('Control+k')
   await hands.type('سلمى بنت علي')
-  await expect(dialog(page).getByRole('option', { name: /^سلمى بنت علي/ }).first()).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByRole('option', { name: /^سلمى بنت علي/ })
+      .first(),
+  ).toBeVisible()
   await hands.press('Enter')
   await expect(heading(page)).toContainText('سلمى بنت علي')
   expect(hands.presses).toBeLessThanOrEqual(2)
@@ -83,7 +88,10 @@ test('a document is refused with a reason that stands ready: two presses', async
 })
 
 test('an applicant is accepted: three presses in the quick look, and three from anywhere', async ({ page }) => {
-  const hands = await at(page, '/registration/radmin/registrations/index?filter={"step_code":"decision","status":"waiting"}')
+  const hands = await at(
+    page,
+    '/registration/radmin/registrations/index?filter={"step_code":"decision","status":"waiting"}',
+  )
   await row(page, 0).focus()
   await hands.press('Space')
   const accept = page.locator('.of-glance').getByRole('button', { name: 'اقبل' })
@@ -95,7 +103,11 @@ test('an applicant is accepted: three presses in the quick look, and three from 
   const others = new Hands(page)
   await others.press('Control+k')
   await others.type(`اقبل ${name}`)
-  await expect(dialog(page).getByRole('option', { name: new RegExp(`^اقبل.*${name}`) }).first()).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByRole('option', { name: new RegExp(`^اقبل.*${name}`) })
+      .first(),
+  ).toBeVisible()
   await others.press('Enter')
   await expect(dialog(page)).toContainText(`قبول ${name}`)
   await others.press(dialog(page).getByRole('button', { name: 'اقبل' }))
@@ -134,7 +146,7 @@ test('a change of a mark is approved: one press', async ({ page }) => {
   const hands = await at(page, '/office/desk/grading.grade-change')
   await expect(page.getByRole('button', { name: /^وافق|^اعتمد/ })).toBeEnabled()
   await hands.press('a')
-  await expect(toast(page, /درجة/)).toBeVisible()
+  await expect(page.getByText('أنجزت بندًا واحدًا')).toBeVisible()
   expect(hands.presses).toBeLessThanOrEqual(1)
 })
 
@@ -153,7 +165,9 @@ test('a transcript is issued: two presses to its question, and one that answers 
   expect(hands.presses).toBeLessThanOrEqual(3)
 })
 
-test('a letter is answered as a document is decided on: from home to the desk, by a key, and sent', async ({ page }) => {
+test('a letter is answered as a document is decided on: from home to the desk, by a key, and sent', async ({
+  page,
+}) => {
   const hands = await at(page, '/office')
   await hands.press(work(page, /صندوق التواصل/))
   await expect(page.getByRole('button', { name: 'أغلق بلا رد' })).toBeEnabled()
@@ -167,15 +181,31 @@ test('a letter is answered as a document is decided on: from home to the desk, b
 })
 
 test('a field of twenty rows is changed at once: four presses', async ({ page }) => {
-  const hands = await at(page, '/subject/index')
+  await at(page, '/office')
+  const token = await page.evaluate(() => localStorage.getItem('usertoken')!)
+  for (let number = 1; number <= 20; number++) {
+    const name = `مقرر تجريبي ${number}`
+    const code = `TRY${100 + number}`
+    const reply = await page.request.post(`${college.origin}/subject/store`, {
+      headers: { 'x-access-token': token, 'idempotency-key': crypto.randomUUID() },
+      data: { ...subjectDraft, code, name_ar: name, name_en: code, name_fr: code },
+    })
+    expect(reply.status()).toBe(201)
+  }
+  await open(page, `${college.origin}/subject/index?filter={"q":"مقرر تجريبي"}`)
+  await expect(rows(page)).toHaveCount(20)
+  const hands = new Hands(page)
   await hands.press(page.getByRole('checkbox', { name: 'حدّد الكل' }))
   await hands.press(bar(page).getByRole('button', { name: 'عدّل حقلًا' }))
   await hands.press(page.getByRole('menuitem', { name: 'النوع' }))
   await hands.choose(dialog(page).getByRole('combobox'), 'اختياري')
-  const save = dialog(page).getByRole('button', { name: /\(\d+\)$/ })
+  // What is chosen is tried at once; the button says of how many.
+  const save = dialog(page).getByRole('button', { name: /\(20\)$/ })
   await expect(save).toBeEnabled()
+  // A press right after another is held back: it may have been meant for what stood there before.
   await page.waitForTimeout(800)
   await hands.press(save)
-  await expect(row(page, 0)).toContainText('اختياري')
+  await expect(dialog(page)).toBeHidden()
+  await expect(rows(page).filter({ hasText: 'اختياري' })).toHaveCount(20)
   expect(hands.presses).toBeLessThanOrEqual(4)
 })

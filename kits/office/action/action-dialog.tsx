@@ -226,7 +226,8 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
           </Notice>
         )}
         {isPossible && toldOf()}
-        {isPossible && <Fields fields={fields} word={word} />}
+        {/* What no row takes is answered otherwise. */}
+        {(isPossible || isTried) && <Fields fields={fields} word={word} />}
         {trial && <RowResults answer={trial} names={props.names} />}
         {form.problem && (
           <Notice tone="error" icon="alert" role="alert">
