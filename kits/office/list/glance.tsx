@@ -70,7 +70,7 @@ export function Glance({ spec, glance }: Props) {
         {spec.glance ? spec.glance(row as never) : <RowFacts spec={spec} row={row} without={state} />}
       </div>
       <footer>
-        {actsOnRow(spec, row).map(({ label, act }) => (
+        {(spec.glanceActs === false ? [] : actsOnRow(spec, row)).map(({ label, act }) => (
           <ActionButton
             key={label}
             {...act}

@@ -62,6 +62,8 @@ export type ListSpec = {
   presets: Preset[]
   open: (row: AnyRow) => string | undefined
   glance?: (row: never) => ReactNode
+  /** False where what the quick look shows has the acts in it. */
+  glanceActs?: boolean
   actionsOf: (row: AnyRow) => [verb: string, act: Act][]
   /** Fields of a row that are sent with an act of it, by its verb. */
   sends?: Record<string, string[]>

@@ -40,6 +40,8 @@ export type ListOf<Row> = {
   open?: (row: Row) => string | undefined
   /** What the quick look shows; without it, the columns. */
   glance?: (row: Row) => ReactNode
+  /** False where what the quick look shows has the acts in it. */
+  glanceActs?: boolean
   /** Actions of a row, shown where `row.can[verb]` is true. */
   actions?: Record<string, Act>
   /** Fields of a row that are sent with an action of it, by its verb: what was looked at. */
@@ -99,6 +101,7 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
     presets: options.presets ?? [],
     open: row => open?.(row),
     glance: options.glance,
+    glanceActs: options.glanceActs ?? true,
     notice: options.notice,
     actionsOf: row => Object.entries(actions).filter(([verb]) => row.can?.[verb]),
     ...(options.sends && { sends: options.sends }),

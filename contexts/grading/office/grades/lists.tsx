@@ -128,5 +128,6 @@ export const ComplaintsList = () => (
     presets={[{ key: 'open', label: 'grading.office.complaints.open', filter: { state: 'open' } }]}
     actions={{ answer: answerComplaint }}
     glance={row => <ComplaintGlance row={row} />}
+    glanceActs={false}
   />
 )
