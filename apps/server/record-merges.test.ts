@@ -5,8 +5,10 @@ import {
   ownAdvisor,
   ownNotes,
   reportWatching,
+  setWeeklyGoal,
   today,
   vlogScreen,
+  weeklyGoal,
 } from '@halaqa/learning/contract'
 import {
   advisingTable,
@@ -148,4 +150,39 @@ it('a subject of the running semester goes on where it stood: what was watched, 
   await undo(id)
   expect([await learned(from), await learned(into)]).toEqual(before)
   expect(await authorOf()).toBe(from.id)
+})
+
+it('a weekly goal goes over with what was finished, and comes back; where both have one each keeps its own', async () => {
+  const { film } = await aStudiedSubject(from.id, await aPicture())
+  const call = async ({ account_id }: Student) => college.cast.as(await college.cast.join(account_id))
+  await (await call(from))(reportWatching, { body: aReport(from.id, film) })
+  await (await call(from))(setWeeklyGoal, { body: { elements: 5 } })
+  const goals = async () => [await (await call(from))(weeklyGoal), await (await call(into))(weeklyGoal)]
+  const [none, five] = [
+    { elements: null, finished: 0 },
+    { elements: 5, finished: 1 },
+  ]
+  const first = await merge()
+  expect(await goals()).toEqual([none, five])
+  await undo(first)
+  expect(await goals()).toEqual([five, none])
+
+  await (await call(into))(setWeeklyGoal, { body: { elements: 9 } })
+  const second = await merge()
+  expect(await goals()).toEqual([
+    { elements: 5, finished: 0 },
+    { elements: 9, finished: 1 },
+  ])
+  await undo(second)
+  expect(await goals()).toEqual([five, { elements: 9, finished: 0 }])
+})
+
+it('a goal that the old record has set since the merge stays, when the merge is undone', async () => {
+  const call = async ({ account_id }: Student) => college.cast.as(await college.cast.join(account_id))
+  await (await call(from))(setWeeklyGoal, { body: { elements: 5 } })
+  const id = await merge()
+  await (await call(from))(setWeeklyGoal, { body: { elements: 7 } })
+  await undo(id)
+  expect(await (await call(from))(weeklyGoal)).toMatchObject({ elements: 7 })
+  expect(await (await call(into))(weeklyGoal)).toMatchObject({ elements: 5 })
 })

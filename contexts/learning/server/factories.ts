@@ -20,16 +20,16 @@ import { eq } from 'drizzle-orm'
 import type { WatchReport } from '../contract/watching.ts'
 import { forumPostTable, forumReportTable } from './forum/forum.table.ts'
 import { postReactionTable } from './forum/reactions.table.ts'
+import { weeklyGoalTable } from './goals/weekly-goals.table.ts'
 import { elementNoteTable } from './notes/notes.table.ts'
-
+import { progressTable } from './progress/progress.table.ts'
 import { openingOf } from './watching/opening.ts'
 
 export { aSpecialty } from '@halaqa/academics/factories'
 export { anAdvising, aTalk } from './advisor/advisor.factory.ts'
 export { advisingTable, advisorMessageTable } from './advisor/advisor.table.ts'
-export { progressTable } from './progress/progress.table.ts'
 export { aFilm, aVlogEntry } from './vlog/vlog.factory.ts'
-export { elementNoteTable, forumPostTable, forumReportTable, postReactionTable }
+export { elementNoteTable, forumPostTable, forumReportTable, postReactionTable, progressTable, weeklyGoalTable }
 
 /** The running semester; the newest is begun when none runs. */
 export async function aRunningSemester(): Promise<number> {
@@ -104,6 +104,23 @@ export async function aNote(studentId: number, elementId: number): Promise<numbe
     .values({ student_id: studentId, element_id: elementId, at_ms: 3000, text: 'للمراجعة', written_at: clock.now() })
     .returning()
   return note!.id
+}
+
+/** A goal that a student has set for each week. */
+export async function aWeeklyGoal(studentId: number, elements: number): Promise<void> {
+  await db().insert(weeklyGoalTable).values({ student_id: studentId, elements, set_at: clock.now() })
+}
+
+/** Elements that a student has finished just now, such as texts, which are finished by being read. */
+export async function someFinished(
+  studentId: number,
+  elements: readonly { id: number; subject_id: number }[],
+): Promise<void> {
+  const now = clock.now()
+  const at = { watched_at: now, position_at: now, updated_at: now }
+  await db()
+    .insert(progressTable)
+    .values(elements.map(({ id, subject_id }) => ({ student_id: studentId, element_id: id, subject_id, ...at })))
 }
 
 /** A conversation that a student begins in the forum of a subject; without one, in the community. Answers its id. */

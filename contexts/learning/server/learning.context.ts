@@ -8,6 +8,8 @@ import { elementHandlers } from './elements/elements.routes.ts'
 import { communityHandlers } from './forum/community.routes.ts'
 import { forumHandlers } from './forum/forum.routes.ts'
 import { postBelongings, reportBelongings } from './forum/forum-belongings.ts'
+import { goalBelongings } from './goals/goal-belongings.ts'
+import { goalHandlers } from './goals/goals.routes.ts'
 import { sweepVlogFilesJob } from './jobs/sweep-vlog-files.ts'
 import { noteBelongings } from './notes/note-belongings.ts'
 import { noteHandlers } from './notes/notes.routes.ts'
@@ -30,6 +32,7 @@ export const learningContext: ContextModule = {
     ...advisorHandlers,
     ...elementHandlers,
     ...forumHandlers,
+    ...goalHandlers,
     ...noteHandlers,
     ...planHandlers,
     ...sectionHandlers,
@@ -47,6 +50,7 @@ export const learningContext: ContextModule = {
     ...ownSources.map(searchSources.contribute),
     ...[
       progressBelongings,
+      goalBelongings,
       noteBelongings,
       postBelongings,
       reportBelongings,

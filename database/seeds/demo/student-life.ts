@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises'
+import { elementTable } from '@halaqa/curriculum/factories'
 import { accountTable } from '@halaqa/identity/tables'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { advisorMessageTable, anAdvising, aTalk, aVlogEntry } from '@halaqa/learning/factories'
+import {
+  advisorMessageTable,
+  anAdvising,
+  aTalk,
+  aVlogEntry,
+  aWeeklyGoal,
+  someFinished,
+} from '@halaqa/learning/factories'
 import { aPhotoRequest, studentTable } from '@halaqa/students/factories'
-import { asc, eq } from 'drizzle-orm'
+import { enrolmentTable } from '@halaqa/studies/factories'
+import { and, asc, eq } from 'drizzle-orm'
 import { aSilhouette } from './silhouette.ts'
 
 const film = new URL('film.webm', import.meta.url)
 const hour = 3600_000
 const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)
 
-/** Entries of the video diary in every state, a talk with an advisor, photos that wait: of all but the first another one stands. */
+/** Entries of the video diary in every state, a talk with an advisor, photos that wait, a goal for the week: of all but the first another one stands. */
 export async function seedStudentLife(): Promise<void> {
   const students = await db().select().from(studentTable).orderBy(asc(studentTable.id)).limit(6)
   const [one, two = one, three = two] = students
@@ -56,6 +65,7 @@ export async function seedStudentLife(): Promise<void> {
     submitted_at: hoursAgo(9),
   })
   await seedTalks(students)
+  await seedGoal(three.id)
   await aPhotoRequest(one.id, await aSilhouette())
   for (const { id } of students.slice(1, 4)) await aPhotoRequest(id, await aSilhouette('#6B4E16'))
 }
@@ -85,4 +95,17 @@ async function seedTalks(students: { id: number }[]) {
       .update(advisorMessageTable)
       .set({ at: hoursAgo(3 * (messages.length - at)) })
       .where(eq(advisorMessageTable.id, id))
+}
+
+/** Five elements a week, three texts of which are read. */
+async function seedGoal(studentId: number) {
+  const texts = await db()
+    .select({ id: elementTable.id, subject_id: elementTable.subject_id })
+    .from(elementTable)
+    .innerJoin(enrolmentTable, eq(enrolmentTable.subject_id, elementTable.subject_id))
+    .where(and(eq(enrolmentTable.student_id, studentId), eq(elementTable.kind, 'text')))
+    .orderBy(asc(elementTable.id))
+    .limit(3)
+  await aWeeklyGoal(studentId, 5)
+  if (texts.length) await someFinished(studentId, texts)
 }

@@ -9,6 +9,7 @@ import { choosing } from '@halaqa/studies/contract'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
+import { GoalSlot } from '../goal/goal-slot.tsx'
 import { keptHere } from '../kept-marker/marker.ts'
 import { Due } from './due.tsx'
 import { GoingOn } from './going-on.tsx'
@@ -97,6 +98,7 @@ function Home({ today: data }: { today: Today }) {
             <GoingOn going={data.going_on} />
           </Section>
         )}
+        {data.studies && data.subjects.length > 0 && <GoalSlot />}
         <NextEvent today={data} />
         <WeekStrip today={data} />
         {data.subjects.length > 0 && (

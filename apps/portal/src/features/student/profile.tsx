@@ -6,6 +6,7 @@ import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery } from '@halaqa/kit-web/session'
 import { profileScreen, type StudentProfile } from '@halaqa/students/contract'
 import type { ReactNode } from 'react'
+import { GoalSlot } from '../goal/goal-slot.tsx'
 import { ReceiptButton } from '../payment/receipt-button.tsx'
 import { MobileForm } from './mobile-form.tsx'
 
@@ -29,6 +30,8 @@ export function Page() {
           <Columns aside={<Receipts student={student} />}>
             <Record student={student} />
             <MobileForm key={student.mobile} mobile={student.mobile} />
+            {/* Here it is found by who has put its offer away at home. */}
+            <GoalSlot offered />
           </Columns>
         </>
       )}
