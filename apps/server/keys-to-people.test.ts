@@ -55,6 +55,7 @@ const deleted: Record<string, Record<string, string>> = {
     'workplace.follows.account_id': 'what the account asked to be told of',
     'workplace.open_pages.account_id': 'what is open just now',
     'workplace.preferences.account_id': 'a taste, which goes with the account',
+    'workplace.shared_views.shared_by_id': 'emptied: the view is others’ too, and the name stays',
   },
   'curriculum.subjects': {
     'admission.equation_memory.equal_subject_id': 'emptied: it is proposed no more',

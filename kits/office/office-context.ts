@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import { createContext, useCallback, useContext } from 'react'
 import { type Actor, may } from './data/access.ts'
 import type { Preferences } from './data/preferences.ts'
+import type { SharedView, Sharing } from './data/views.ts'
 import type { Desks } from './desk/desks.ts'
 import type { Assigning } from './work/assigning.ts'
 import type { Work } from './work/work.ts'
@@ -42,6 +43,8 @@ export type OfficeSetup = {
   follows: Follows
   language: Language
   preferences: Preferences
+  /** The views that staff share: how, and those that the person sees. Whoever changes one puts here what was answered. */
+  sharing: Sharing & { views: SharedView[] }
   /** The words that are here, and how more come. */
   words: Words
   /** Light or dark, and how to change it. */

@@ -18,7 +18,8 @@ import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
 import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
-import { type KeptPreferences, keptPreferences } from './data/preferences.ts'
+import { keptPreferences } from './data/preferences.ts'
+import type { KeptForPerson, Sharing } from './data/views.ts'
 import type { Desks } from './desk/desks.ts'
 import { KeepForms } from './form/keep-forms.tsx'
 import {
@@ -54,8 +55,8 @@ export type OfficeProps = {
   leaving: Leaving
   /** What waits for the person; `isFresh` after an act of theirs, which it must know of. */
   workOf: (call: Call, isFresh: boolean) => Promise<Work[]>
-  /** What the server keeps of what the person set; the same object at every draw. */
-  kept: KeptPreferences
+  /** What the server keeps for the person; the same object at every draw. */
+  kept: KeptForPerson
   /** How the items of a desk are taken. */
   desksOf: (call: Call) => Desks
   /** How work is assigned. */
@@ -63,6 +64,7 @@ export type OfficeProps = {
   noticesOf: (call: Call) => Notices
   openPagesOf: (call: Call) => OpenPages
   followsOf: (call: Call) => Follows
+  sharingOf: (call: Call) => Sharing
   /** Today in Muscat, `2026-11-21`. */
   today: string
 }
@@ -107,6 +109,7 @@ function Inside({
   noticesOf,
   openPagesOf,
   followsOf,
+  sharingOf,
 }: OfficeProps) {
   const [language] = useLanguage()
   const [scheme, choose] = useScheme()
@@ -120,6 +123,7 @@ function Inside({
   const notices = useMemo(() => noticesOf(asked), [asked, noticesOf])
   const openPages = useMemo(() => openPagesOf(asked), [asked, openPagesOf])
   const follows = useMemo(() => followsOf(asked), [asked, followsOf])
+  const sharing = useMemo(() => ({ ...sharingOf(asked), views: kept.views }), [asked, sharingOf, kept])
   const setup: OfficeSetup = useMemo(
     () => ({
       call,
@@ -132,10 +136,26 @@ function Inside({
       follows,
       language,
       preferences,
+      sharing,
       words,
       theme: { dark: scheme === 'dark', toggle: () => choose(scheme === 'dark' ? 'light' : 'dark') },
     }),
-    [call, actor, askWork, desks, assigning, notices, openPages, follows, language, preferences, words, scheme, choose],
+    [
+      call,
+      actor,
+      askWork,
+      desks,
+      assigning,
+      notices,
+      openPages,
+      follows,
+      language,
+      preferences,
+      sharing,
+      words,
+      scheme,
+      choose,
+    ],
   )
   const providers = useMemo(() => {
     const lookups = modules.flatMap(each => each.lookups ?? [])

@@ -9,9 +9,10 @@ import {
   type Desks,
   type Follows,
   fetchAhead,
-  type KeptPreferences,
+  type KeptForPerson,
   Office,
   pagesOf,
+  type Sharing,
   signInAddress,
   type Work,
 } from '@halaqa/kit-office/start'
@@ -20,15 +21,19 @@ import { keeping } from '@halaqa/kit-web/light'
 import { Session, SessionProvider, sessionEnd } from '@halaqa/kit-web/session'
 import {
   assignItem,
+  changeView,
   followRecord,
   giveBackItem,
   listColleagues,
   noteOpenPage,
   releaseItem,
+  removeView,
   setPreference,
+  shareView,
   showFollow,
   showPreferences,
   showQueue,
+  showSharing,
   showWork,
   staffNotices,
   takeItem,
@@ -86,6 +91,13 @@ const followsOf = (call: Call): Follows => ({
   unfollow: address => call(unfollowRecord, { body: { address } }),
 })
 
+const sharingOf = (call: Call): Sharing => ({
+  share: view => call(shareView, { body: view as never }),
+  change: (id, body) => call(changeView, { params: { id }, body }),
+  remove: id => call(removeView, { params: { id } }),
+  choices: list => call(showSharing, { query: { list } }),
+})
+
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = (isOver = false) =>
   location.replace(signInAddress(location, isOver ? sessionEnd(keeping()) : undefined))
@@ -102,13 +114,13 @@ async function actorOf(session: Session): Promise<Actor | undefined> {
 }
 
 /** What the person set on any machine. Without an answer what this browser knows has to do. */
-async function preferencesOf(call: Call): Promise<KeptPreferences> {
+async function preferencesOf(call: Call): Promise<KeptForPerson> {
   const save = (key: string, value: unknown) => call(setPreference, { body: { key, value: value as never } })
   try {
-    return { values: (await call(showPreferences)).values, save }
+    return { ...(await call(showPreferences)), save }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { values: {}, save }
+    return { values: {}, views: [], save }
   }
 }
 
@@ -140,6 +152,7 @@ function draw(words: Words, session: Session, { actor, kept }: Person): void {
             noticesOf,
             openPagesOf,
             followsOf,
+            sharingOf,
           }}
           today={dayOf(new Date().toISOString())}
         />

@@ -1,2 +1,2 @@
 /** Only for foreign keys of other contexts' tables. */
-export { accountTable } from './accounts/accounts.table.ts'
+export { accountTable, roleTable } from './accounts/accounts.table.ts'

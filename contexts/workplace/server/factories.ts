@@ -1,9 +1,11 @@
-import { actorOfStaff } from '@halaqa/identity/server'
+import { actorOfStaff, rolesHeldBy } from '@halaqa/identity/server'
 import { currentRequest, withRequest } from '@halaqa/kit-server/request'
 import { assignItem } from './assignments/assign-work.ts'
 import { queueOf } from './assignments/queue.queries.ts'
 import { followRecord } from './follows/follow-record.ts'
 import { workKinds } from './items/work-kinds.ts'
+import { shareView } from './views/share-view.ts'
+import type { ViewSort } from './views/shared-views.table.ts'
 
 export { notifyFollowers } from './follows/notify-followers.ts'
 
@@ -28,4 +30,16 @@ export const aFollow = async (accountId: number, address: string, title: string)
   const actor = await actorOfStaff(accountId)
   if (!actor) throw new Error(`${accountId} is no member of staff`)
   await followRecord({ address, title }, actor)
+}
+
+type ViewWish = { list: string; name: string; filter: Record<string, unknown>; sort?: ViewSort }
+
+/** A view of a list that a member of staff shares with the first of their roles. */
+export const aSharedView = async (accountId: number, view: ViewWish): Promise<void> => {
+  const actor = await actorOfStaff(accountId)
+  const [role] = await rolesHeldBy(accountId, 'ar')
+  if (!actor || !role) throw new Error(`${accountId} is no member of staff with a role`)
+  await withRequest({ ...currentRequest(), actor }, () =>
+    shareView({ sort: null, ...view, role_id: role.id, is_default: false }, actor),
+  )
 }

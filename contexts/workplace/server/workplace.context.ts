@@ -1,5 +1,6 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
+import { sharedViewsManage } from '../contract/permissions.ts'
 import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { assignmentHandlers } from './assignments/assignments.routes.ts'
 import { followHandlers } from './follows/follows.routes.ts'
@@ -9,6 +10,7 @@ import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { openPageHandlers } from './open-pages/open-pages.routes.ts'
 import { preferenceHandlers } from './preferences/preferences.routes.ts'
+import { viewHandlers } from './views/views.routes.ts'
 import { workHandlers } from './work/work.routes.ts'
 
 export const workplaceContext: ContextModule = {
@@ -20,8 +22,10 @@ export const workplaceContext: ContextModule = {
     ...openPageHandlers,
     ...noticeHandlers,
     ...preferenceHandlers,
+    ...viewHandlers,
     ...workHandlers,
   ],
+  permissions: [sharedViewsManage],
   jobs: [notifyFollowersJob, sendDigestsJob, sweepWorkItemsJob],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),

@@ -14,6 +14,7 @@ import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
 import { seedStudents } from './students.ts'
+import { seedViews } from './views.ts'
 
 /** The demonstration college; only on an empty database. Takes some seconds and says how far it is. */
 export async function seedDemo(say: (line: string) => void): Promise<void> {
@@ -39,6 +40,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await anOffer(first!, periodIds[0]!, 50)
     await anOffer(second!, periodIds[0]!, -6)
     await seedAssignments()
+    await seedViews()
   })
   // The pages of records are opened by those who follow them: all of it must be there.
   await seedFollows()

@@ -8,7 +8,7 @@ import {
   useListController,
 } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { Failed, Waiting } from '../basics/states.tsx'
 import { useMay, useOffice, useWords } from '../office-context.ts'
 import { DeniedPage, PageHead } from '../shell/page.tsx'
@@ -17,13 +17,14 @@ import { Pages } from './list-foot.tsx'
 import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
 import { ColumnChoice, DensitySwitch, ExportButton, useDensity } from './list-tools.tsx'
 import { Rows } from './rows.tsx'
-import { SaveFilter, useViews, ViewTabs } from './saved.tsx'
+import { ViewButton, ViewTabs } from './saved.tsx'
 import { SelectionContext, useSelection, useSelectionState } from './selection.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SelectionRuns } from './selection-runs.tsx'
 import { type RowsProps, Table } from './table.tsx'
 import { useGlance } from './use-glance.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useOpening, useViews } from './views.ts'
 
 type Props = { spec: ListSpec }
 
@@ -47,7 +48,14 @@ function useListState(spec: ListSpec): ListControllerResult<AnyRow> {
 /** A list page: head, views, filters, rows, foot, selection bar and the quick look beside it. */
 export function ListPage(props: Props) {
   const may = useMay()
-  return may(props.spec.access) ? <Allowed {...props} /> : <DeniedPage />
+  return may(props.spec.access) ? <Opened {...props} /> : <DeniedPage />
+}
+
+/** At an address that says nothing of what is shown it is the default view, as if the link had led there. */
+function Opened({ spec }: Props) {
+  const search = useOpening(spec)
+  const { hash } = useLocation()
+  return search ? <Navigate to={{ search, hash }} replace /> : <Allowed spec={spec} />
 }
 
 function Allowed({ spec }: Props) {
@@ -142,7 +150,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   return (
     <div ref={area} className={density === 'compact' ? 'of-list of-compact' : 'of-list'}>
       <ViewTabs {...views} />
-      <FilterBar spec={spec} end={<SaveFilter {...views} />} />
+      <FilterBar spec={spec} end={<ViewButton {...views} />} />
       <Filling {...props} isFiltered={views.isFiltered} isPhone={isPhone}>
         <div className="of-box" aria-busy={list.isFetching}>
           {isPhone ? <Rows {...props} /> : <Table {...props} />}

@@ -1,74 +1,39 @@
 import { number } from '@halaqa/kit-contract/format'
-import { Button, Input } from '@halaqa/kit-web/light'
-import { DialogActions, DialogContent } from '@mui/material'
+import { Button, Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
-import { type FormEvent, useMemo, useState } from 'react'
-import { OfficeDialog } from '../basics/dialog.tsx'
-import { type SavedFilter, sameFilter, savedFilters } from '../data/preferences.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { View } from '../data/views.ts'
 import { useOffice, useWords } from '../office-context.ts'
-import { type ListSpec, type Preset, sortOf } from './list-spec.ts'
+import { type ListSpec, sortOf } from './list-spec.ts'
+import { sharedBy, type Views } from './views.ts'
 
-type View = SavedFilter & Pick<Preset, 'isCounted'> & { key: string; label: string; isOwn: boolean }
-
-/** The views of a list: everything, those the screen offers, and those the person saved. */
-export function useViews(spec: ListSpec) {
-  const words = useWords()
-  const { preferences } = useOffice()
-  const { filterValues, sort } = useListContext()
-  const [own, setOwn] = useState(() => savedFilters(preferences, spec.name).all())
-  const shelf = useMemo(() => savedFilters(preferences, spec.name), [preferences, spec.name])
-  const given: View[] = spec.presets.map(({ key, label, filter, sort: by, isCounted }) => ({
-    key,
-    name: key,
-    label: words(label),
-    filter,
-    ...(by && { sort: sortOf(by) }),
-    ...(isCounted && { isCounted }),
-    isOwn: false,
-  }))
-  const all: View = { key: '', name: '', label: words('office.list.all'), filter: {}, isOwn: false }
-  const views: View[] = [
-    all,
-    ...given,
-    ...own.map(each => ({ ...each, key: `own.${each.name}`, label: each.name, isOwn: true })),
-  ]
-  const { q: _q, ...values } = filterValues as Record<string, unknown>
-  const current =
-    views.find(view => sameFilter(view.filter, filterValues)) ?? views.find(view => sameFilter(view.filter, values))
-  return {
-    views,
-    current,
-    spec,
-    isFiltered: Object.keys(filterValues).length > 0,
-    save: (name: string) => {
-      shelf.save({ name, filter: filterValues, sort: sort as SavedFilter['sort'] })
-      setOwn(shelf.all())
-    },
-    remove: (name: string) => {
-      shelf.remove(name)
-      setOwn(shelf.all())
-    },
-  }
-}
-type Views = ReturnType<typeof useViews>
+/** Saving and changing a view comes when it is asked for. */
+const ViewDialog = lazy(() => import('./view-dialog.tsx').then(module => ({ default: module.ViewDialog })))
 
 /** The views as tabs; none when there is only "all". */
-export function ViewTabs({ views, current, spec }: Pick<Views, 'views' | 'current' | 'spec'>) {
+export function ViewTabs({ views, current, isWhole, spec, choose }: Views) {
   const words = useWords()
   const { language } = useOffice()
-  const { setFilters, setSort, total, filterValues } = useListContext()
-  // While something is searched for, what was found is no count of the tab beside the counts of the others.
-  const isWhole = current !== undefined && sameFilter(current.filter, filterValues as Record<string, unknown>)
+  const { setFilters, setSort, total } = useListContext()
   if (views.length < 2) return null
   const show = (view: View) => {
+    choose(view.key)
     setFilters(view.filter, {}, false)
     if (view.sort) setSort(view.sort)
   }
   return (
-    <nav className="of-tabs" aria-label={words('office.list.saved')}>
+    <nav className="of-tabs" aria-label={words('office.view.many')}>
       {views.map(view => (
-        <button key={view.key} type="button" aria-current={view === current || undefined} onClick={() => show(view)}>
+        <button
+          key={view.key}
+          type="button"
+          ref={view === current ? bringInSight : undefined}
+          aria-current={view === current || undefined}
+          title={view.shared && sharedBy(view.shared, words)}
+          onClick={() => show(view)}
+        >
+          {view.shared && <Icon name="users" size={16} />}
           {view.label}
           {view === current && isWhole && total != null && (
             <span className="of-tab-count">{number(total, language)}</span>
@@ -79,6 +44,9 @@ export function ViewTabs({ views, current, spec }: Pick<Views, 'views' | 'curren
     </nav>
   )
 }
+
+/** A list that is opened with a view at the end of many shows which it is. */
+const bringInSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** How many are behind a tab that is not open, asked of the list itself: what it shows when it is opened. Nothing while nobody knows. */
 function ViewCount({ spec, filter: own }: { spec: ListSpec; filter: View['filter'] }) {
@@ -94,66 +62,22 @@ function ViewCount({ spec, filter: own }: { spec: ListSpec; filter: View['filter
   return answer.data?.total ? <span className="of-tab-count">{number(answer.data.total, language)}</span> : null
 }
 
-/** "Save the filter", or "remove it" when it is one of the person's own. */
-export function SaveFilter({ current, isFiltered, save, remove }: Views) {
+/** "Save the view", or what can be done with the one that is shown. */
+export function ViewButton(at: Views) {
   const words = useWords()
-  const { setFilters } = useListContext()
   const [isOpen, setOpen] = useState(false)
-  if (current?.isOwn)
-    return (
-      <Button
-        look="text"
-        size="small"
-        icon="trash"
-        onClick={() => {
-          remove(current.name)
-          setFilters({}, {}, false)
-        }}
-      >
-        {words('ra.saved_queries.remove_label')}
-      </Button>
-    )
-  if (!isFiltered) return null
+  const isKnown = at.current !== undefined && at.isWhole
+  if (isKnown ? at.views.length < 2 : !at.isFiltered) return null
   return (
     <>
-      <Button look="text" size="small" icon="mark" onClick={() => setOpen(true)}>
-        {words('office.list.save_filter')}
+      <Button look="text" size="small" icon="mark" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words(isKnown ? 'office.view.settings' : 'office.view.save')}
       </Button>
-      {isOpen && <NameDialog onClose={() => setOpen(false)} onName={save} />}
+      {isOpen && (
+        <Suspense>
+          <ViewDialog at={at} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function NameDialog({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
-  const words = useWords()
-  const [name, setName] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onName(name.trim())
-    onClose()
-  }
-  return (
-    <OfficeDialog title={words('ra.saved_queries.new_dialog_title')} size="xs" onClose={onClose}>
-      <form onSubmit={submit}>
-        <DialogContent>
-          <Input
-            label={words('office.list.filter_name')}
-            help={words('office.list.filter_name_hint')}
-            value={name}
-            maxLength={40}
-            autoFocus
-            onChange={event => setName(event.target.value)}
-          />
-        </DialogContent>
-        <DialogActions className="of-dialog-acts">
-          <Button type="submit" disabled={!name.trim()}>
-            {words('ra.action.save')}
-          </Button>
-          <Button look="outlined" onClick={onClose}>
-            {words('ra.action.cancel')}
-          </Button>
-        </DialogActions>
-      </form>
-    </OfficeDialog>
   )
 }
