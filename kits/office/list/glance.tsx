@@ -2,7 +2,6 @@ import { IconButton, LinkButton } from '@halaqa/kit-web/light'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { ActionButton } from '../action/action-button.tsx'
-import { isSomethingOpen, useKeyDown } from '../basics/keys.ts'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { initialOf } from '../shell/account-menu.tsx'
@@ -21,13 +20,6 @@ export function Glance({ spec, glance }: Props) {
   const at = data?.findIndex(row => String(row.id) === glance.id) ?? -1
   const row = data?.[at]
   useEffect(() => panel.current?.focus(), [])
-  const shown = useRef(at)
-  if (at >= 0) shown.current = at
-  // Back to the row that was looked at, so that the keys of the list go on from there.
-  useEffect(() => () => document.querySelector<HTMLElement>(`[data-row="${shown.current}"]`)?.focus(), [])
-  useKeyDown(event => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) glance.close()
-  })
   if (!row) return null
   const step = (to: number) => data?.[to] && glance.show(data[to])
   const address = spec.open(row)

@@ -7,11 +7,12 @@ import {
   useListContext,
   useListController,
 } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { Failed, Waiting } from '../basics/states.tsx'
 import { useMay, useOffice, useWords } from '../office-context.ts'
 import { DeniedPage, PageHead } from '../shell/page.tsx'
+import { Beside } from './beside.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pages } from './list-foot.tsx'
 import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
@@ -27,9 +28,6 @@ import { useListKeys } from './use-list-keys.ts'
 import { useOpening, useViews } from './views.ts'
 
 type Props = { spec: ListSpec }
-
-/** It comes when somebody looks at a row. */
-const Glance = lazy(() => import('./glance.tsx').then(module => ({ default: module.Glance })))
 
 /** The state of a list: page, sort, filters (in the address), selection and rows. react-admin keeps it. */
 function useListState(spec: ListSpec): ListControllerResult<AnyRow> {
@@ -92,11 +90,7 @@ function Allowed({ spec }: Props) {
               <Body spec={{ ...spec, columns: shown }} glance={glance} />
             </SelectionContext>
           </div>
-          {isGlancing && (
-            <Suspense fallback={<aside className="of-glance" aria-busy="true" />}>
-              <Glance spec={spec} glance={glance} />
-            </Suspense>
-          )}
+          {isGlancing && <Beside spec={spec} glance={glance} />}
         </div>
       </ListContextProvider>
     </ResourceContextProvider>

@@ -40,8 +40,10 @@ async function gather(column: PgColumn, among: SQL | undefined): Promise<Gathere
     with texts as materialized (select ${column} as value from ${column.table} where ${among ?? sql`true`})
     select
       (select count(*)::int from texts) as rows,
-      (select array_agg(distinct word) from texts, unnest(string_to_array(value, ' ')) as word
-        where length(word) between 2 and 13 and word !~ '[0-9@.+-]') as words`)
+      (select array_agg(word) from (
+        select distinct word from texts, unnest(string_to_array(value, ' ')) as word
+        where length(word) between 2 and 13 and word !~ '[0-9@.+-]'
+      ) as different) as words`)
   const [{ words, rows: count }] = rows as [{ words: string[] | null; rows: number }]
   return { words: new Set(words), rows: count }
 }

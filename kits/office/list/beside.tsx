@@ -1,0 +1,26 @@
+import { useListContext } from 'ra-core'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isSomethingOpen, useKeyDown } from '../basics/keys.ts'
+import type { AnyRow, ListSpec } from './list-spec.ts'
+import type { useGlance } from './use-glance.ts'
+
+/** It comes when somebody looks at a row. */
+const Glance = lazy(() => import('./glance.tsx').then(module => ({ default: module.Glance })))
+
+/** The place of the quick look: it is closed by Escape, also before it is here, and gives the focus back to the row. */
+export function Beside({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useGlance> }) {
+  const { data } = useListContext<AnyRow>()
+  const at = data?.findIndex(row => String(row.id) === glance.id) ?? -1
+  const shown = useRef(at)
+  if (at >= 0) shown.current = at
+  // Back to the row that was looked at, so that the keys of the list go on from there.
+  useEffect(() => () => document.querySelector<HTMLElement>(`[data-row="${shown.current}"]`)?.focus(), [])
+  useKeyDown(event => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) glance.close()
+  })
+  return (
+    <Suspense fallback={<aside className="of-glance" aria-busy="true" />}>
+      <Glance spec={spec} glance={glance} />
+    </Suspense>
+  )
+}
