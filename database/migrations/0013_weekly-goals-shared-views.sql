@@ -16,7 +16,7 @@ CREATE TABLE "workplace"."shared_views" (
 	"shared_by_id" integer,
 	"shared_by" text NOT NULL,
 	"shared_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "shared_views_name" CHECK (char_length("workplace"."shared_views"."name") between 1 and 40),
+	CONSTRAINT "shared_views_name" CHECK ("workplace"."shared_views"."name" <> ''),
 	CONSTRAINT "shared_views_list" CHECK ("workplace"."shared_views"."list" ~ '^[A-Za-z0-9_./-]{1,100}$')
 );
 --> statement-breakpoint

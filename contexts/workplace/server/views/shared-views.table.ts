@@ -30,7 +30,7 @@ export const sharedViewTable = workplace.table(
       .where(sql`${table.is_default}`),
     index('shared_views_role').on(table.role_id),
     index('shared_views_shared_by').on(table.shared_by_id),
-    check('shared_views_name', sql`char_length(${table.name}) between 1 and 40`),
+    check('shared_views_name', sql`${table.name} <> ''`),
     check('shared_views_list', sql`${table.list} ~ '^[A-Za-z0-9_./-]{1,100}$'`),
   ],
 )
