@@ -7,7 +7,10 @@ const waiting = `select min(id)::int as value from content.contact_messages wher
 export const sampleRecords: SampleRecords = {
   after: ['content'],
   make: ({ member }) =>
-    aSharedView(member('administrator').id, { list: 'content.contact', name: 'رسائل جديدة', filter: { state: 'new' } }),
+    aSharedView(
+      { id: member('administrator').id, name: 'المديرة' },
+      { list: 'content.contact', name: 'رسائل جديدة', filter: { state: 'new' } },
+    ),
   find: async () => ({
     ids: {
       'workplace.work': await one(waiting),

@@ -5,16 +5,16 @@ import { staffMember } from './staff-member.ts'
 
 /** What the registration office shares among itself. None is a default: a list is opened as it comes. */
 export async function seedViews(): Promise<void> {
-  const { id } = await staffMember('registration')
+  const officer = await staffMember('registration')
   const list = operationId(listRegistrations)
   const sort = { field: 'step_since', order: 'ASC' } as const
-  await aSharedView(id, {
+  await aSharedView(officer, {
     list,
     name: 'وثائق البكالوريوس للمراجعة',
     filter: { degree_type: 'bachelor', documents: 'to-review' },
     sort,
   })
-  await aSharedView(id, {
+  await aSharedView(officer, {
     list,
     name: 'رسوم الماجستير غير المسددة',
     filter: { degree_type: 'master', fee_state: 'open' },
