@@ -1,4 +1,5 @@
-import { actorOfStaff, rolesHeldBy } from '@halaqa/identity/server'
+import { rolesHeldBy } from '@halaqa/identity/server'
+import { pageAt } from '@halaqa/kit-server/http'
 import { currentRequest, withRequest } from '@halaqa/kit-server/request'
 import { sharedViewsManage } from '../contract/permissions.ts'
 import { assignItem } from './assignments/assign-work.ts'
@@ -26,11 +27,11 @@ export async function someAssigned(kindName: string, most: number, assignee: Per
   })
 }
 
-/** Somebody follows the record of a page, as they would by its button. */
-export const aFollow = async (accountId: number, address: string, title: string): Promise<void> => {
-  const actor = await actorOfStaff(accountId)
-  if (!actor) throw new Error(`${accountId} is no member of staff`)
-  await followRecord({ address, title }, actor)
+/** Somebody follows the record of a page, as they would by its button, whether or not a second factor is set up. */
+export const aFollow = async (by: Person, address: string, title: string): Promise<void> => {
+  const access = pageAt(address)?.access
+  if (!access || access === 'public' || !access.permission) throw new Error(`${address} is no page of a record`)
+  await followRecord({ address, title }, { ...by, guard: 'users', permissions: new Set([access.permission]) })
 }
 
 type ViewWish = { list: string; name: string; filter: Record<string, unknown>; sort?: ViewSort }

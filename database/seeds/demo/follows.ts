@@ -30,8 +30,8 @@ async function followAndWrite(): Promise<void> {
   const applicants = await someToDecide(4)
   const [first, second, third] = applicants
   if (!first || !second || !third) return
-  const follow = ({ id }: Person, about: { id: number; full_name: string }) =>
-    aFollow(id, addressOf(showRegistration, { params: { id: about.id } }), about.full_name)
+  const follow = (by: Person, about: { id: number; full_name: string }) =>
+    aFollow(by, addressOf(showRegistration, { params: { id: about.id } }), about.full_name)
   for (const applicant of applicants) await follow(administrator, applicant)
   await follow(registration, third)
   const write = (by: Person, about: { id: number }, text: string, mention_ids: number[] = []) => {
