@@ -163,9 +163,9 @@ function Item<Item>({ kind, item, desk, nameOf, about, children, acts }: ItemPro
   const pick = (each: DeskAct<Item>, at: number) => {
     const { ready } = each.text!
     // What was written in one's own words and not sent is opened, not written over.
-    const isOwn = begun && !ready.some(({ text }) => text === begun.text)
-    if (each.lacks?.(item) || isOwn)
-      return press(isOwn ? (open.find(other => other.letter === begun.letter) ?? each) : each)
+    if (begun && !ready.some(({ text }) => text === begun.text))
+      return press(open.find(other => other.letter === begun.letter) ?? each)
+    if (each.lacks?.(item)) return press(each)
     draft.keep({ letter: each.letter, text: ready[at]!.text })
     setAsking(each)
   }

@@ -20,7 +20,7 @@ export function Beside({ spec, glance }: { spec: ListSpec; glance: ReturnType<ty
   })
   return (
     <Suspense fallback={<aside className="of-glance" aria-busy="true" />}>
-      <Glance spec={spec} glance={glance} />
+      <Glance spec={spec} glance={glance} at={at} />
     </Suspense>
   )
 }

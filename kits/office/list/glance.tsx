@@ -10,14 +10,14 @@ import { type AnyRow, type ColumnSpec, type ListSpec, nameOf } from './list-spec
 import { actsOnRow } from './row-acts.ts'
 import type { useGlance } from './use-glance.ts'
 
-type Props = { spec: ListSpec; glance: ReturnType<typeof useGlance> }
+/** `at` is the place of the row among those that are shown; -1: it is not one of them. */
+type Props = { spec: ListSpec; glance: ReturnType<typeof useGlance>; at: number }
 
 /** A quick look at a row beside the list: what the screen shows of it, else all its fields, and what can be done with it. */
-export function Glance({ spec, glance }: Props) {
+export function Glance({ spec, glance, at }: Props) {
   const words = useWords()
   const { data, refetch } = useListContext<AnyRow>()
   const panel = useRef<HTMLElement>(null)
-  const at = data?.findIndex(row => String(row.id) === glance.id) ?? -1
   const row = data?.[at]
   useEffect(() => panel.current?.focus(), [])
   if (!row) return null
