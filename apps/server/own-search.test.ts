@@ -25,6 +25,7 @@ let ask: ReturnType<typeof college.cast.as>
 let stranger: ReturnType<typeof college.cast.as>
 let member: Member
 let paper: { number: string }
+/** It stands in no code, number or date of what is found. */
 const mark = 87
 
 beforeAll(async () => {
@@ -36,7 +37,7 @@ beforeAll(async () => {
   mine = await aStudiedSubject(student.id, picture)
   await db()
     .update(subjectTable)
-    .set({ name_ar: 'أصول الفقه', name_en: 'Principles of jurisprudence' })
+    .set({ code: 'FQH101', name_ar: 'أصول الفقه', name_en: 'Principles of jurisprudence' })
     .where(eq(subjectTable.id, mine.subject))
   const [enrolment] = await db().select().from(enrolmentTable).where(eq(enrolmentTable.student_id, student.id))
   const { id, semester_id } = enrolment!
