@@ -1,5 +1,6 @@
 import { addressOf, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import type { SampleAddresses, SampleWorld } from '@halaqa/kit-testing/sample-records'
+import { plainRecords } from './plain-records.ts'
 import { inOrder, samplesOfContexts } from './sample-records.ts'
 import { aPicture, type College, type World } from './world.ts'
 
@@ -11,13 +12,19 @@ export type RealAddresses = {
   addressFor: (route: Route) => string
 }
 
-/** Has each context add to the small world what its routes need beside it, and asks each where its records are. */
+/**
+ * Has each context add to the small world what its routes need beside it, and asks each where its records are. Plain
+ * resources need not be brought.
+ */
 export async function realAddresses(college: College, world: World): Promise<RealAddresses> {
   const samples = await samplesOfContexts()
   const sampleWorld = { ...world, ...(await sampleWorldOf(college)) }
   for (const { make } of inOrder(samples)) await make?.(sampleWorld)
   const found = new Map<string, SampleAddresses>()
   for (const [context, { find }] of samples) found.set(context, await find(sampleWorld))
+  const idsOf = (name: string) => found.get(name.split('.')[0]!)?.ids ?? {}
+  const plain = await plainRecords(college, name => Object.keys(idsOf(name)).some(each => name.startsWith(each)))
+  for (const [name, id] of Object.entries(plain)) idsOf(name)[name] = id
   return addressesIn(found)
 }
 

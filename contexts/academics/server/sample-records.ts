@@ -6,17 +6,12 @@ export const sampleRecords: SampleRecords = {
   make: aDecisionWithPaper,
   find: async () => ({
     ids: {
-      'academics.decision': await lastId('academics.decisions'),
       'academics.department': await lastId('academics.departments'),
-      'academics.event-type': await lastId('academics.event_types'),
+      'academics.decision': await lastId('academics.decisions'),
       'academics.feed': await lastId('academics.calendar_feeds'),
-      'academics.grade-scale': await lastId('academics.grade_scales'),
-      'academics.hijri-month': await lastId('academics.hijri_months'),
       'academics.semester': await lastId('academics.semesters'),
       'academics.semester-event': await lastId('academics.semester_events'),
       'academics.year': await lastId('academics.years'),
-      'academics.faculty': await lastId('academics.faculties'),
-      'academics.structure-year': await lastId('academics.structure_years'),
       'academics.term': await lastId('academics.terms'),
       'academics.specialty': await lastId('academics.specialties'),
     },

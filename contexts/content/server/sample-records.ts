@@ -11,9 +11,6 @@ export const sampleRecords: SampleRecords = {
   find: async () => ({
     ids: {
       'content.contact': await lastId('content.contact_messages'),
-      'content.faq-category': await lastId('content.faq_categories'),
-      'content.faq-entry': await lastId('content.faq_entries'),
-      'content.ecourse': await lastId('content.ecourses'),
       'content.page': await lastId('content.pages'),
       'content.post': await lastId('content.posts'),
       'content.post.publicShow': await one<number>(
