@@ -58,8 +58,7 @@ describe.each(Object.entries(catalogues))('the words in %s', (language, catalogu
 })
 
 describe('the provider', () => {
-  const providerOf = (own: Messages) => {
-    const i18n = i18next.createInstance()
+  const providerOf = (own: Messages, i18n = i18next.createInstance()) => {
     void i18n.init({
       lng: 'ar',
       initAsync: false,
@@ -96,5 +95,12 @@ describe('the provider', () => {
   it('says the fallback only when there is no such message', () => {
     expect(provider.translate('trial.thing.hints.name', { _: '' })).toBe('')
     expect(provider.translate('trial.thing.one', { _: 'x' })).toBe('شيء')
+  })
+  it('says a word that comes later, and what it is later', () => {
+    const i18n = i18next.createInstance()
+    const { translate } = providerOf({ trial: { near: 'قريب' } }, i18n)
+    expect([translate('trial.near'), translate('trial.far', { _: 'x' })]).toEqual(['قريب', 'x'])
+    i18n.addResourceBundle('ar', 'contract', { trial: { near: 'أقرب', far: 'بعيد' } }, true, true)
+    expect([translate('trial.near'), translate('trial.far', { _: 'x' })]).toEqual(['أقرب', 'بعيد'])
   })
 })

@@ -7,10 +7,21 @@ const catalogues = ['office', 'contract']
 /**
  * react-admin's words and ours through i18next. It asks for a resource's title as a counted noun
  * (`resources.x.name`, smart_count 2); Arabic has no such form, so `x.one` and `x.many` are two messages.
+ *
+ * A page says some thousand messages into which nothing is put, most of them again with every drawing: each is looked up
+ * once, until more words come.
  */
 export function i18nProvider(i18n: I18n, language: string): I18nProvider {
+  const plain = new Map<string, string | undefined>()
+  i18n.store?.on('added', () => plain.clear())
+  const plainOf = (key: string): string | undefined => {
+    if (!plain.has(key)) plain.set(key, exists(i18n, key, {}) ? i18n.t(key, { ns: catalogues }) : undefined)
+    return plain.get(key)
+  }
   return {
     translate: (key, { smart_count, _, ...options }: Record<string, unknown> = {}) => {
+      const known = smart_count === undefined && Object.keys(options).length === 0 ? plainOf(key) : undefined
+      if (known !== undefined) return known
       const title = /^resources\.((?:(?!\.fields\.).)+)\.(?:name|forcedCaseName)$/.exec(key)
       if (title) return i18n.t(`${title[1]}.${smart_count === 1 ? 'one' : 'many'}`, { ns: catalogues })
       // A message that is undefined must not be mistaken for the key: `_` says what is shown then.

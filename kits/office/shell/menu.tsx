@@ -173,9 +173,19 @@ function Place({ to, icon, label, isCurrent, onGo, children }: PlaceProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
-  // Whoever comes by a link finds where they are in a menu that is longer than the screen.
+  // Whoever comes by a link finds where they are in a menu that is longer than the screen. Whether it is in sight is asked
+  // when the page has been laid out anyway: to scroll at once has it laid out twice.
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+    if (!isCurrent || !link.current) return
+    const sight = new IntersectionObserver(
+      ([seen]) => {
+        if (seen!.intersectionRatio < 1) seen!.target.scrollIntoView({ block: 'nearest' })
+        sight.disconnect()
+      },
+      { threshold: 1 },
+    )
+    sight.observe(link.current)
+    return () => sight.disconnect()
   }, [isCurrent])
   return (
     <Link
