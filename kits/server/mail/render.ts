@@ -74,7 +74,7 @@ type Fact = NonNullable<MailContent['facts']>[number]
 
 function factRow([label, value]: Fact, index: number): Html {
   const top = index ? `;border-top:1px solid ${line}` : ''
-  return html`<tr class="r"><td style="padding:14px 16px;font-size:15px;line-height:26px;color:${soft};width:120px${top}">${label}</td><td style="padding:14px 16px;font-size:15px;line-height:26px;font-weight:700${top}">${linesOf(value).map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}</td></tr>`
+  return html`<tr class="r"><td style="padding:14px 16px;vertical-align:top;font-size:15px;line-height:26px;color:${soft};width:120px${top}">${label}</td><td style="padding:14px 16px;vertical-align:top;font-size:15px;line-height:26px;font-weight:700${top}">${linesOf(value).map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}</td></tr>`
 }
 
 const linesOf = (value: Fact[1]): readonly string[] => (typeof value === 'string' ? [value] : value)
