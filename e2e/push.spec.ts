@@ -96,7 +96,7 @@ test('a student has news pushed to this device, once, with a title only, until t
 
   await test.step('switched on by a press, from the page of notifications', async () => {
     await open(page, '/student/notifications')
-    await page.getByRole('link', { name: 'على أجهزتك' }).click()
+    await page.getByRole('link', { name: 'الأجهزة والبريد' }).click()
     const card = page.getByRole('heading', { name: 'الإشعارات على أجهزتك' })
     await expect(card).toBeInViewport()
     const here = page.getByRole('switch', { name: 'إشعارات على هذا الجهاز' })

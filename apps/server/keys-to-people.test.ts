@@ -41,6 +41,7 @@ const deleted: Record<string, Record<string, string>> = {
     'admission.officer_steps.account_id': 'which steps an officer looks after',
     'identity.account_roles.account_id': 'what the account may',
     'identity.accounts.former_account_id': 'emptied: the account that applied is there no more',
+    'identity.digests.account_id': 'a taste, and when the account was last written to',
     'identity.notifications.account_id': 'told to this account alone',
     'identity.one_time_tokens.account_id': 'a way into the account',
     'identity.push_subscriptions.account_id': 'where the account alone is told something',

@@ -11,6 +11,9 @@ describe('where somebody goes after signing in', () => {
         expect(destinationOf(guard, none)).toBe(homeOf[guard])
     expect(destinationOf('registrars', '/office')).toBe('/registrar')
     expect(destinationOf('students', '/registrar')).toBe('/student')
+    for (const guard of guards)
+      expect(destinationOf(guard, `/account?as=${guard}#digest`)).toBe(`/account?as=${guard}#digest`)
+    expect(destinationOf('students', '/account/../office')).toBe('/student')
   })
 
   it.each([

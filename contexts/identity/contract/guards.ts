@@ -75,5 +75,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
     registrars: ['registrar'],
   }
   const first = path.split('/')[1] ?? ''
+  // Everybody has an account page, whatever else is theirs.
+  if (path === '/account') return requested
   return (trees[of] ?? [own]).includes(first) ? requested : home
 }

@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './audit.ts'
 export { actName } from './audit-words.ts'
+export * from './digests.ts'
 export * from './events.ts'
 export * from './extra.ts'
 export * from './guards.ts'

@@ -30,6 +30,7 @@ export const messageKinds = [
   'finance.receipt',
   'finance.surplus',
   'finance.surplus-office',
+  'identity.digest',
   'identity.email-changed',
   'identity.invitation',
   'identity.password-changed',

@@ -46,7 +46,7 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export type TimeOfDay = z.infer<typeof timeOfDay>
 export const usualQuiet = { quiet_from: '22:00', quiet_to: '06:00' } as const
 
-const Wanted = z.strictObject({
+export const WantedGroups = z.strictObject({
   studies: z.boolean(),
   grades: z.boolean(),
   money: z.boolean(),
@@ -55,7 +55,7 @@ const Wanted = z.strictObject({
 })
 /** In quiet hours nothing rings; both empty: there are none. */
 const wishes = {
-  wanted: Wanted,
+  wanted: WantedGroups,
   quiet_from: timeOfDay.nullable(),
   quiet_to: timeOfDay.nullable(),
 }

@@ -1,8 +1,10 @@
 import { db } from '@halaqa/kit-server/database'
 import { eq, inArray } from 'drizzle-orm'
+import type { DigestFrequency } from '../contract/digests.ts'
 import type { Guard } from '../contract/guards.ts'
 import { accountRoleTable, accountTable, roleTable } from './accounts/accounts.table.ts'
 import { createAccount } from './accounts/create-account.ts'
+import { digestTable } from './digests/digests.table.ts'
 import { openSession } from './sessions/open-session.ts'
 
 let serial = 0
@@ -50,6 +52,10 @@ export async function giveRoles(accountId: number, codes: string[]): Promise<voi
     .insert(accountRoleTable)
     .values(roles.map(role => ({ account_id: accountId, role_id: role.id })))
 }
+
+/** The account has asked to be mailed what is unread. */
+export const aDigest = (accountId: number, frequency: DigestFrequency) =>
+  db().insert(digestTable).values({ account_id: accountId, frequency, unwanted: [], last_notice_id: 0 })
 
 /** An access token of a new session of the account. */
 export async function tokenOf(accountId: number): Promise<string> {

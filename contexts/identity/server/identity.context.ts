@@ -2,8 +2,9 @@ import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { staffRights } from '@halaqa/kit-server/runs'
 import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
+import { digestHandlers } from './digests/digests.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
-import { sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
+import { sendDigestsJob, sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
 import { passwordHandlers } from './passwords/passwords.routes.ts'
 import { pushHandlers } from './push/push.routes.ts'
 import { sendPushJob } from './push/send-pushes.ts'
@@ -19,6 +20,7 @@ export const identityContext: ContextModule = {
   name: 'identity',
   handlers: [
     ...auditHandlers,
+    ...digestHandlers,
     ...extraHandlers,
     ...passwordHandlers,
     ...pushHandlers,
@@ -28,7 +30,7 @@ export const identityContext: ContextModule = {
     ...signInHandlers,
     ...staffHandlers,
   ],
-  jobs: [sendPushJob, sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
+  jobs: [sendDigestsJob, sendPushJob, sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
   contributions: [staffRights.contribute(staffRightsOf)],
   rows: {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { elementTable } from '@halaqa/curriculum/factories'
+import { aDigest } from '@halaqa/identity/factories'
 import { accountTable } from '@halaqa/identity/tables'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -20,7 +21,7 @@ const film = new URL('film.webm', import.meta.url)
 const hour = 3600_000
 const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * hour)
 
-/** Entries of the video diary in every state, a talk with an advisor, photos that wait, a goal for the week: of all but the first another one stands. */
+/** Entries of the video diary in every state, a talk with an advisor, photos that wait, a goal for the week, a weekly mail: of all but the first another one stands. */
 export async function seedStudentLife(): Promise<void> {
   const students = await db().select().from(studentTable).orderBy(asc(studentTable.id)).limit(6)
   const [one, two = one, three = two] = students
@@ -66,6 +67,7 @@ export async function seedStudentLife(): Promise<void> {
   })
   await seedTalks(students)
   await seedGoal(three.id)
+  await aDigest(one.account_id, 'weekly')
   await aPhotoRequest(one.id, await aSilhouette())
   for (const { id } of students.slice(1, 4)) await aPhotoRequest(id, await aSilhouette('#6B4E16'))
 }

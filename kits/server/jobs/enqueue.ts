@@ -10,6 +10,8 @@ export type EnqueueOptions = {
   startAfter?: Date | number
   /** While a job with this key waits, another is not taken. */
   singletonKey?: string
+  /** It gives way to what is asked for later without this: nobody waits for it. */
+  isPatient?: boolean
 }
 
 /**
@@ -19,13 +21,14 @@ export type EnqueueOptions = {
 export async function enqueue<S extends Schema>(
   job: Job<S>,
   data: In<S>,
-  { startAfter, singletonKey }: EnqueueOptions = {},
+  { startAfter, singletonKey, isPatient }: EnqueueOptions = {},
 ): Promise<boolean> {
   const boss = await queueFor(job, [data])
   const seconds = secondsUntil(startAfter)
   const id = await boss.send(job.name, data as object, {
     singletonKey: singletonKey ?? randomUUID(),
     ...(seconds > 0 && { startAfter: seconds }),
+    ...(isPatient && { priority: -1 }),
   })
   if (id === null && singletonKey === undefined) throw new Error(`the job ${job.name} was not taken`)
   if (!startAfter) afterCommit(() => wake(job.name))

@@ -138,6 +138,14 @@ it('can be asked for by a process that does not list it, even inside a transacti
   expect(await drainJobs([stranger])).toBe(1)
 })
 
+it('one that is patient gives way to what is asked for after it', async () => {
+  await startJobs([count], { work: false })
+  for (const number of [1, 2]) await enqueue(count, { number }, { isPatient: true })
+  await enqueue(count, { number: 3 })
+  await drainJobs()
+  expect(done).toEqual([3, 1, 2])
+})
+
 it('refuses data that is not what the job says', async () => {
   await startJobs([count], { work: false })
   await expect(enqueue(count, { number: 1.5 })).rejects.toThrow()

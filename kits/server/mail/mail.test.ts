@@ -197,6 +197,16 @@ Halaqa · Online College of Sharia Sciences · Sultanate of Oman
   )
 })
 
+it('a fact may be of several lines, and the foot may say where it is switched off', () => {
+  const footerLink = { label: 'Stop', url: 'https://halaqa.example/account?a=1&b=2' }
+  const { html, text } = renderMail({ ...content, language: 'en', facts: [['Two', ['one', '<b>']]], footerLink })
+  expect(html).toContain('<bdi>one</bdi><br><bdi>&lt;b&gt;</bdi>')
+  expect(html).toContain('<a href="https://halaqa.example/account?a=1&amp;b=2"')
+  expect(text).toContain('\nTwo:\none\n<b>\n')
+  expect(text).toContain('\n--\nStop: https://halaqa.example/account?a=1&b=2\n')
+  expect(() => renderMail({ ...content, footerLink: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('no web')
+})
+
 describe('a one-time secret', () => {
   const token = 'tOkEn-0123456789-0123456789'
   const oneTime = (more: Partial<OneTime> = {}): OneTime => ({

@@ -11,11 +11,14 @@ export type MailContent = {
   button?: { label: string; url: string }
   /** A number to be typed, set large. */
   code?: string
-  facts?: [label: string, value: string][]
+  /** A value may be of several lines. */
+  facts?: [label: string, value: string | readonly string[]][]
   /** A last line inside the card. */
   note?: string
   /** Why the person gets this. */
   footer?: string
+  /** Where it is switched off. Absolute, http or https. */
+  footerLink?: { label: string; url: string }
   language: string
 }
 
@@ -30,13 +33,14 @@ const phoneStyle = `@media(max-width:600px){.c{width:100%!important}.px{padding-
 
 /** The house e-mail, as HTML for mail programs (tables, inline styles) and as plain text. Every value is escaped. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  if (content.button && !/^https?:\/\//i.test(content.button.url))
-    throw new Error(`the button of a mail leads to ${content.button.url}, which is no web address`)
+  for (const link of [content.button, content.footerLink])
+    if (link && !/^https?:\/\//i.test(link.url))
+      throw new Error(`«${link.label}» of a mail leads to ${link.url}, which is no web address`)
   return { html: asHtml(content).text, text: asText(content) }
 }
 
 function asHtml(content: MailContent): Html {
-  const { language, subject, paragraphs } = content
+  const { language, subject, paragraphs, footer, footerLink } = content
   const word = (key: string) => translate(language, `mail.${key}`)
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${new Html(phoneStyle)}</style></head>
@@ -45,7 +49,7 @@ function asHtml(content: MailContent): Html {
 <table role="presentation" class="c" width="600" cellpadding="0" cellspacing="0" dir="${direction}" style="width:600px;${font};color:${ink}">
 <tr><td class="px" style="padding:0 40px 20px;font-size:24px;font-weight:800;line-height:36px;color:${emerald}">${word('house')}</td></tr>
 <tr><td class="px" style="background:#fff;border:1px solid ${line};border-radius:12px;padding:40px">${card(content, word('link'))}</td></tr>
-<tr><td class="px" style="padding:24px 40px;font-size:13px;line-height:23px;color:#5B6A62">${content.footer && html`${content.footer} `}${word('safety')}<br>${word('signature')}</td></tr>
+<tr><td class="px" style="padding:24px 40px;font-size:13px;line-height:23px;color:#5B6A62">${footer && html`${footer} `}${footerLink && html`<a href="${footerLink.url}" style="color:${emerald}">${footerLink.label}</a><br>`}${word('safety')}<br>${word('signature')}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -66,21 +70,28 @@ ${
 ${note && html`<p style="margin:20px 0 0;font-size:14px;line-height:25px;color:${soft}">${note}</p>`}`
 }
 
-function factRow([label, value]: [string, string], index: number): Html {
+type Fact = NonNullable<MailContent['facts']>[number]
+
+function factRow([label, value]: Fact, index: number): Html {
   const top = index ? `;border-top:1px solid ${line}` : ''
-  return html`<tr class="r"><td style="padding:14px 16px;font-size:15px;line-height:26px;color:${soft};width:120px${top}">${label}</td><td style="padding:14px 16px;font-size:15px;line-height:26px;font-weight:700${top}"><bdi>${value}</bdi></td></tr>`
+  return html`<tr class="r"><td style="padding:14px 16px;vertical-align:top;font-size:15px;line-height:26px;color:${soft};width:120px${top}">${label}</td><td style="padding:14px 16px;vertical-align:top;font-size:15px;line-height:26px;font-weight:700${top}">${linesOf(value).map((line, at) => html`${at > 0 && html`<br>`}<bdi>${line}</bdi>`)}</td></tr>`
 }
 
-function asText({ language, eyebrow, heading, paragraphs, code, facts, button, note, footer }: MailContent): string {
+const linesOf = (value: Fact[1]): readonly string[] => (typeof value === 'string' ? [value] : value)
+
+function asText(content: MailContent): string {
+  const { language, eyebrow, heading, paragraphs, code, facts, button, note, footer, footerLink } = content
   const word = (key: string) => translate(language, `mail.${key}`)
   const blocks = [
     [eyebrow, heading].filter(Boolean).join('\n'),
     ...paragraphs,
     code,
-    facts?.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts
+      ?.map(([label, value]) => [`${label}:`, ...linesOf(value)].join(typeof value === 'string' ? ' ' : '\n'))
+      .join('\n'),
     button && `${button.label}:\n${button.url}`,
     note,
-    `--\n${[footer, word('safety'), word('signature')].filter(Boolean).join('\n')}`,
+    `--\n${[footer, footerLink && `${footerLink.label}: ${footerLink.url}`, word('safety'), word('signature')].filter(Boolean).join('\n')}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

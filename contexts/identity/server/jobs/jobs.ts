@@ -1,5 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
+import { digestHour } from '../../contract/digests.ts'
+import { sendDigests } from '../digests/send-digests.ts'
 import { sumRefusals } from '../refusals/note-refused.ts'
 import { sendReminders } from '../reminders/send-reminders.ts'
 import { sweepHourly, sweepNightly } from '../retention/sweep.ts'
@@ -28,6 +30,15 @@ export const sweepNightlyJob = job({
   schema: z.object({}),
   cron: '40 2 * * *',
   run: sweepNightly,
+})
+
+/** What applicants and students have not read, in the evening; 100,000 of them are written in minutes, a crowded machine has hours. */
+export const sendDigestsJob = job({
+  name: 'identity.send-digests',
+  schema: z.object({}),
+  cron: `0 ${digestHour} * * *`,
+  minutes: 120,
+  run: () => sendDigests(),
 })
 
 /** What is due in three days and tomorrow, at nine in the morning; a morning that was missed is made up for in the next. */

@@ -1,7 +1,8 @@
 import type { Push } from '@halaqa/kit-server/push'
 import { translate } from '@halaqa/kit-server/words'
-import { type Guard, homeOf } from '../../contract/guards.ts'
+import type { Guard } from '../../contract/guards.ts'
 import type { NoticeParams } from '../notices/notifications.table.ts'
+import { noticesOf } from '../notices/page-of-notices.ts'
 import { saidBy } from '../notices/said-by.ts'
 
 export type NoticeToPush = {
@@ -15,15 +16,10 @@ export type NoticeToPush = {
 
 /** Their titles are what somebody typed: a phone on a table shows only that there is a message. */
 const typed = ['students.message', 'admission.message']
-const listOf: Partial<Record<Guard, string>> = {
-  students: '/student/notifications',
-  registrars: '/registrar/notifications',
-  users: '/office/notices',
-}
 
 /** What a device shows of notices: the title of one, or how many there are; never their texts. At least one is given. */
 export function pushOfNotices(notices: readonly NoticeToPush[], guard: Guard, language: string): Push {
-  const all = listOf[guard] ?? homeOf[guard]
+  const all = noticesOf(guard)
   const last = notices.at(-1)!
   if (notices.length > 1) {
     const title = translate(language, 'identity.push.gathered', { count: notices.length })

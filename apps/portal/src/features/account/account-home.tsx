@@ -1,6 +1,7 @@
 import {
   changePassword,
   confirmSecondFactor,
+  digestGuards,
   endOtherSessions,
   endSession,
   type Guard,
@@ -34,6 +35,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { withQueries } from '../../with-queries.tsx'
+import { DigestCard } from '../digest/digest-card.tsx'
 import { PushCard } from '../push/push-card.tsx'
 import { AccountFrame } from './frame.tsx'
 import { type Started, settingUp } from './setting-up.ts'
@@ -43,7 +45,7 @@ import { useSpokenTo } from './use-spoken-to.ts'
 export const Page = withQueries(AccountPage)
 
 function AccountPage() {
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const web = useWords('web')
   const sessions = useSessions()
   const [query] = useSearchParams()
@@ -52,7 +54,12 @@ function AccountPage() {
   // The server draws without a session: who is there is known only after the page has been taken over.
   if (!useHydrated()) return <Waiting />
   if (!guard || !sessions.account(guard))
-    return <Navigate to={`/auth?as=${guard ?? 'registrars'}&redirect=${encodeURIComponent(pathname)}`} replace />
+    return (
+      <Navigate
+        to={`/auth?as=${guard ?? 'registrars'}&redirect=${encodeURIComponent(pathname + search + hash)}`}
+        replace
+      />
+    )
   return (
     <ToastHost closeLabel={web('close')}>
       <Account guard={guard} />
@@ -109,6 +116,7 @@ function Account({ guard }: { guard: Guard }) {
               </a>
             )}
             <PushCard />
+            {digestGuards.some(each => each === guard) && <DigestCard />}
             <Sessions />
             <Password />
             {['users', 'teachers'].includes(guard) && (
