@@ -2,10 +2,10 @@
 export type Machine = { total: number; constrained: number }
 
 /**
- * Megabytes of the young generation's three parts together. V8 would take 128 as soon as there is work, a third of all
- * that the process held, and answered no more requests a second for it.
+ * Megabytes of each part of the young generation. V8 would take 64, 128 for two of them as soon as there is work: a third of
+ * all that the process held. With 16 a list of students took a fifth more processor time, with 32 no more than with V8's own.
  */
-const semiSpace = 16
+const semiSpace = 32
 const least = 256
 const most = 1024
 const mega = 1024 * 1024
