@@ -1,3 +1,4 @@
+import './bounded.ts'
 import './quick-imports.ts'
 
 /** The server's program; `--worker`: jobs and reactions only, nothing is served. */

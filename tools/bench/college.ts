@@ -100,7 +100,7 @@ async function dropOthers(admin: pg.Client): Promise<void> {
 }
 
 async function whenUp(origin: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 400; attempt++) {
     const isUp = await fetch(`${origin}/healthz`).then(
       reply => reply.ok,
       () => false, // not listening yet

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [pairs] [students] [papers] [selection] [palette] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * `npm run bench -- [pairs] [students] [papers] [selection] [palette] [memory] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
  * in a database of its own that is filled with 100,000 applicants, as many students and what a college gathers around them, and used again
  * on the same day. Without a word, all:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
@@ -7,6 +7,7 @@
  * `papers` issues and prints a thousand transcripts in one run;
  * `selection` looks at and tries acts on all rows of a list that match;
  * `palette` asks what the palette of the office asks for what people type;
+ * `memory` watches the process of the server while it is asked, beside one without bounds; only when it is named;
  * `lists` asks every list, lookup and report of the office.
  * `against <folder of another version> [part of an address]` compares with it, each on a filled college of its own and in turns,
  * every read of the office and whole pages in a browser.
@@ -16,6 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { compareLists } from './against.ts'
 import { type BenchCollege, withBenchCollege } from './college.ts'
 import { measureLists } from './lists.ts'
+import { measureMemory } from './memory.ts'
 import { comparePages } from './pages.ts'
 import { comparePairs } from './pairs.ts'
 import { measurePalette } from './palette.ts'
@@ -34,6 +36,11 @@ if (asked === 'against') {
     await comparePages(sides)
     await compareLists(sides, process.argv[4])
   })
+  process.exit(0)
+}
+
+if (asked === 'memory') {
+  await withBenchCollege(people, college => measureMemory(server, college, port))
   process.exit(0)
 }
 

@@ -22,17 +22,17 @@ export async function compareStudents(origin: string, { visitors, serve }: Bench
     `${few} connections where nothing else is said, ${known.students.length} students in turn, ${pairs} pairs of ${seconds} s; ms as the client waits\n`,
   )
   console.log('                          req/s     p50   p97.5  errors     bare   ratio')
-  for (const { name, what, requests, connections = few } of casesOf(known)) {
+  for (const { name, what, requests, connections = few } of studentCases(known)) {
     await shareShape(origin, bare, name, requests[0]!)
     const bareRequests = requests.map(each => ({ ...each, path: `/${name}` }))
     const rounds: { ours: Figure; bare: Figure }[] = []
-    await load(origin, requests, 2, connections)
-    await load(bare, bareRequests, 1, connections)
+    await loadStudents(origin, requests, 2, connections)
+    await loadStudents(bare, bareRequests, 1, connections)
     // In turns, so that a slow moment of the machine hits both.
     for (let round = 0; round < pairs; round++)
       rounds.push({
-        ours: await load(origin, requests, seconds, connections),
-        bare: await load(bare, bareRequests, seconds, connections),
+        ours: await loadStudents(origin, requests, seconds, connections),
+        bare: await loadStudents(bare, bareRequests, seconds, connections),
       })
     const [mine, theirs] = [middle(rounds.map(each => each.ours)), middle(rounds.map(each => each.bare))]
     const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(8)
@@ -43,7 +43,7 @@ export async function compareStudents(origin: string, { visitors, serve }: Bench
 }
 
 type Case = { name: string; what: string; requests: Asked[]; connections?: number }
-function casesOf({ students, staffToken }: Visitors): Case[] {
+export function studentCases({ students, staffToken }: Visitors): Case[] {
   const get = (path: string, token: string): Asked => ({
     method: 'GET',
     path,
@@ -99,7 +99,12 @@ async function shareShape(origin: string, bare: string, name: string, asked: Ask
 const middle = (figures: Figure[]): Figure => figures.sort((a, b) => a.rate - b.rate)[Math.floor(figures.length / 2)]!
 
 /** Each connection has students of its own: no two ask as the same one at once. */
-async function load(url: string, requests: Asked[], duration: number, connections: number): Promise<Figure> {
+export async function loadStudents(
+  url: string,
+  requests: Asked[],
+  duration: number,
+  connections: number,
+): Promise<Figure> {
   let client = 0
   const result = await autocannon({
     url,

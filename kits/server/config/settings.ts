@@ -46,6 +46,9 @@ export const settings = {
   HALAQA_WORKER: oneOf('with', 'only', 'off')
     .default('with')
     .describe('whether this process works off jobs beside serving, does only that, or never'),
+  HALAQA_HEAP_MB: whole(160, 65_536)
+    .optional()
+    .describe('megabytes of the heap at most; half of what the machine or container gives, 256 to 1024, when absent'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('a PostgreSQL 15 or later; embedded when absent'),
   DATABASE_CONNECTIONS: whole(2, 500).optional().describe('connections of this process at most'),
   REDIS_URL: url('redis', 'rediss').optional().describe('needed when several processes serve sockets'),

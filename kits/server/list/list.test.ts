@@ -158,6 +158,16 @@ it('finds words however they are spelt, a percent sign as a letter, and rows by 
   expect(await ids({ ids: '3,1,3', sort: 'id' })).toEqual([1, 3])
 })
 
+it('a search answers the same whether its pages are found by keys first or not, behind the last one too', async () => {
+  for (const q of ['احمد', 'مكتبه', '%', 'nothing has this'])
+    for (const sort of ['shelf', '-weight', 'id'])
+      for (const number of [1, 2, 3, 4, 5]) {
+        const query = { q, sort, per_page: 4, page: number }
+        const [rows, keysFirst] = await Promise.all([page(query), pageOfList(boxes, byKeys, { query })])
+        expect(keysFirst, `${q} ${sort} ${number}`).toEqual(rows)
+      }
+})
+
 it('takes days as those of Muscat, both included', async () => {
   const total = async (from?: string, to?: string) => (await page({ filter: { from, to } })).total
   expect(await total('2026-11-20', '2026-11-20')).toBe(15)

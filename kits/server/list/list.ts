@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Choices, List, ListAsked, Page, Route, Schema } from '@halaqa/kit-contract'
 import { compare, type Language } from '@halaqa/kit-contract/format'
+import { db } from '@halaqa/kit-server/database'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
@@ -38,6 +39,8 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   nearestAmong?: SQL
   /** What each of the declared sorts is; a function where it is more than one column, or goes by what is searched for. */
   sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])>
+  /** Of a list with the sort `closest` and `keys`: who stands before all others by it (`isClosest`), all of whom are found. */
+  closest?: (q: string | undefined) => SQL | undefined
   /**
    * Of a list with `totals`: the key and the fields that are added up, each under its name (`.as('hours')` where it is no column
    * of that name), joined as the conditions need it. It is counted in the same statement.
@@ -102,10 +105,31 @@ async function pageOfSource(
   const where = await conditionOf(source, asking)
   const { total, totals } = await counted(source, asking, where, added)
   const window = windowOf(asking.query, total)
-  const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : []
+  const rows =
+    (total > fewMatches && (await closestOfNewest(source, asking, window))) ||
+    (window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : [])
   const page = { ...paged(await source.present(rows, asking), total, asking.query), ...(added.length && { totals }) }
   const nearest = total === 0 && (await nearestRows(source, asking))
   return nearest ? { ...page, nearest } : page
+}
+
+/** Below this all that match are put in order as quickly as the newest are looked through. */
+const fewMatches = 1000
+const newest = 500
+
+/**
+ * The first page of a search by a common first name, `-closest`: a trigram index says thousands of rows that may match, and each
+ * of them would be read to be put in order. Among the newest hundreds there are mostly enough whose own name it is, and they come
+ * first in any case, the newest before the others. Undefined where there are too few of them.
+ */
+async function closestOfNewest(source: AnySource, asking: AnyAsking, { limit, offset }: Window) {
+  const first = asking.query.sort === '-closest' && offset === 0 ? source.closest?.(asking.query.q) : undefined
+  if (!first || !source.keys) return undefined
+  const key = source.key as PgColumn
+  const last = db().select({ key }).from(key.table).orderBy(desc(key)).limit(newest)
+  const own = await conditionOf({ ...source, search: undefined }, asking)
+  const rows = await rowsAt(source, asking, and(own, first, inArray(key, last)), [desc(key)], { limit, offset })
+  return rows.length === limit ? rows : undefined
 }
 
 /** How many of the nearest are answered. */

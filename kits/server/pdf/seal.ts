@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
 import { noteDependency } from '@halaqa/kit-server/dependencies'
-import { P12Signer, PDF } from '@libpdf/core'
+import type { P12Signer } from '@libpdf/core'
 
 type Seal = { signer: P12Signer; until: Date }
 let opened: { file: string; seal: Promise<Seal> } | undefined
+
+/** Loaded where a certificate is set: most colleges begin without, and it takes 28 MB. */
+const libpdf = () => import('@libpdf/core')
 
 /**
  * The document signed with the college's certificate as PAdES (ETSI EN 319 142, level B-B), appended to what was set: its
@@ -18,6 +21,7 @@ export async function sealed(pdf: Buffer): Promise<Buffer> {
   try {
     const { signer, until } = await openSeal()
     if (until < clock.now()) throw new Error(`the certificate in SEAL_FILE ran out on ${until.toISOString()}`)
+    const { PDF } = await libpdf()
     const document = await PDF.load(pdf)
     const { bytes } = await document.sign({ signer, signingTime: clock.now(), fieldName: 'Seal' })
     noteDependency('seal', 'ok')
@@ -49,6 +53,7 @@ async function open(file: string, password: string): Promise<Seal> {
   const content = await readFile(file).catch(error => {
     throw new Error(`SEAL_FILE cannot be read: ${(error as Error).message}`)
   })
+  const { P12Signer } = await libpdf()
   const signer = await P12Signer.create(content, password).catch(error => {
     throw new Error(`SEAL_FILE is no PKCS#12 that SEAL_PASSWORD opens: ${(error as Error).message}`)
   })

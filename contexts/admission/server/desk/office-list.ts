@@ -3,7 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
-import { closestFirst } from '@halaqa/kit-server/search'
+import { closestFirst, isClosest } from '@halaqa/kit-server/search'
 import { assignedAs } from '@halaqa/workplace/server'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -22,6 +22,7 @@ export const registrationsList = handleList(listRegistrations, {
   where: ({ query: { filter } }) => conditionsOf(filter),
   search: registrationTable.search_text,
   nearest: registrationTable.search_text,
+  closest: q => isClosest(registrationTable.search_text, q),
   sorts: {
     id: registrationTable.id,
     number: registrationTable.number,

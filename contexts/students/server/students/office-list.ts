@@ -2,7 +2,7 @@ import { publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { closestFirst, matching } from '@halaqa/kit-server/search'
+import { closestFirst, isClosest, matching } from '@halaqa/kit-server/search'
 import { between, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listStudents } from '../../contract/students.ts'
 import { abilitiesOn } from './students.policy.ts'
@@ -38,6 +38,7 @@ export const studentsList = handleList(listStudents, {
   ],
   search: studentTable.search_text,
   nearest: studentTable.search_text,
+  closest: q => isClosest(nameInSearch, q),
   sorts: {
     id: studentTable.id,
     full_name: studentTable.full_name,

@@ -9,6 +9,8 @@ const settings = workerData as WorkerSettings
 const database = await PGlite.create({
   dataDir: settings.dataDir,
   extensions: embeddedExtensions,
+  // Of the 128 MB that PostgreSQL would take the process holds each page twice: the machine keeps the same files in its memory.
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
   ...(settings.template && { loadDataDir: new Blob([settings.template as Uint8Array<ArrayBuffer>]) }),
 })
 
