@@ -11,6 +11,7 @@ export const sampleRecords: SampleRecords = {
       'academics.feed': await lastId('academics.calendar_feeds'),
       'academics.semester': await lastId('academics.semesters'),
       'academics.semester-event': await lastId('academics.semester_events'),
+      'academics.structure-year': await lastId('academics.structure_years'),
       'academics.year': await lastId('academics.years'),
       'academics.term': await lastId('academics.terms'),
       'academics.specialty': await lastId('academics.specialties'),

@@ -1,7 +1,7 @@
 import './field.css'
 import './combobox.css'
 import { searchKey } from '@halaqa/kit-contract'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type Choice, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -55,6 +55,13 @@ export function Combobox({
   const open = typed !== undefined
   const found = open ? matching(choices, typed === chosen?.label ? '' : typed) : []
 
+  const reached = useRef<HTMLDivElement>(null)
+  const reachedValue = open ? found[at]?.value : undefined
+  // The focus stays in the field, so that the browser does not follow the arrow keys down the list.
+  useEffect(() => {
+    if (reachedValue !== undefined) reached.current?.scrollIntoView({ block: 'nearest' })
+  }, [reachedValue])
+
   const close = () => setTyped(undefined)
   const take = (choice: Choice | undefined) => {
     if (choice) onChange(choice.value)
@@ -70,6 +77,8 @@ export function Combobox({
       event.preventDefault()
       take(found[at])
     } else if (event.key === 'Escape' && open) {
+      // Of a list in a dialog only the list is closed.
+      event.preventDefault()
       event.stopPropagation()
       close()
     }
@@ -114,6 +123,7 @@ export function Combobox({
             {found.map((choice, index) => (
               <div
                 key={choice.value}
+                ref={index === at ? reached : undefined}
                 id={`${listId}-${index}`}
                 role="option"
                 tabIndex={-1}
