@@ -3,11 +3,12 @@ import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
 
 type Moves = { open: (at: number) => void; glance: (at: number) => void; select: (at: number) => void }
 
-/** Keys of a list: j and k move, Enter opens, Space looks, x selects, / searches. Rows carry `data-row`. */
+/** Keys of a list: j and k move, Enter opens, Space looks, x selects, / searches, and from there Enter leads to the rows. Rows carry `data-row`. */
 export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance, select }: Moves) {
   useKeyDown(event => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (isSomethingOpen()) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSomethingOpen()) return
+    const isLeaving = event.code === 'Enter' && !event.isComposing && event.target === searchIn(area.current)
+    if (isTyping(event.target) && !isLeaving) return
     const rows = [...(area.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     const at = focused ? rows.indexOf(focused) : -1
@@ -17,6 +18,7 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
       return Boolean(row)
     }
     const take = () => {
+      if (isLeaving) return go(0)
       // Letters by their place on the keyboard: with an Arabic layout the j key writes ت.
       if (event.code === 'KeyJ') return go(at + 1)
       if (event.code === 'KeyK') return go(at < 0 ? 0 : at - 1)
@@ -30,8 +32,10 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
   })
 }
 
+const searchIn = (area: HTMLElement | null) => area?.querySelector<HTMLInputElement>('input[type=search]')
+
 function focusSearch(area: HTMLElement | null): boolean {
-  const search = area?.querySelector<HTMLInputElement>('input[type=search]')
+  const search = searchIn(area)
   search?.focus()
   return Boolean(search)
 }
