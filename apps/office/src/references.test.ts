@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Access, kindOf, referenceOf, shapeOf } from '@halaqa/kit-contract'
+import { type Access, type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
 import { expect, it } from 'vitest'
 import { granted, shippedRoles } from '../../../contexts/identity/server/roles/shipped-roles.ts'
 import { modules } from './modules.ts'
@@ -24,7 +24,7 @@ it('whoever may read a record may read the names of what it refers to', () => {
     return resources
       .filter(each => holds(held, each.read))
       .flatMap(each =>
-        Object.entries(shapeOf(each.record)).flatMap(([field, schema]) => {
+        Object.entries(each.record.shape as Record<string, AnySchema>).flatMap(([field, schema]) => {
           if (!['reference', 'references'].includes(kindOf(schema))) return []
           count += 1
           const name = referenceOf(schema)
