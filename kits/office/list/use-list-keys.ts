@@ -1,14 +1,36 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
 
-type Moves = { open: (at: number) => void; glance: (at: number) => void; select: (at: number) => void }
+type Moves = {
+  open: (at: number) => void
+  glance: (at: number) => void
+  select: (at: number) => void
+  /** Whether the rows that stand there are what a search for this found. */
+  isFound: (text: string) => boolean
+}
 
 /** Keys of a list: j and k move, Enter opens, Space looks, x selects, / searches, and from there Enter leads to the rows. Rows carry `data-row`. */
-export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance, select }: Moves) {
+export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance, select, isFound }: Moves) {
+  const isLeading = useRef(false)
+  // Rows of the search before are not led to: another Enter would open somebody else.
+  useEffect(() => {
+    const search = searchIn(area.current)
+    if (!isLeading.current || !search || !isFound(search.value)) return
+    isLeading.current = false
+    if (document.activeElement === search) firstRow(area.current)?.focus()
+  })
   useKeyDown(event => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSomethingOpen()) return
-    const isLeaving = event.code === 'Enter' && !event.isComposing && event.target === searchIn(area.current)
-    if (isTyping(event.target) && !isLeaving) return
+    const search = searchIn(area.current)
+    if (search && event.target === search) {
+      isLeading.current = event.key === 'Enter' && !event.isComposing
+      if (isLeading.current && isFound(search.value)) {
+        isLeading.current = false
+        firstRow(area.current)?.focus()
+        event.preventDefault()
+      }
+    }
+    if (isTyping(event.target)) return
     const rows = [...(area.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     const at = focused ? rows.indexOf(focused) : -1
@@ -18,7 +40,6 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
       return Boolean(row)
     }
     const take = () => {
-      if (isLeaving) return go(0)
       // Letters by their place on the keyboard: with an Arabic layout the j key writes ت.
       if (event.code === 'KeyJ') return go(at + 1)
       if (event.code === 'KeyK') return go(at < 0 ? 0 : at - 1)
@@ -32,6 +53,7 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
   })
 }
 
+const firstRow = (area: HTMLElement | null) => area?.querySelector<HTMLElement>('[data-row]')
 const searchIn = (area: HTMLElement | null) => area?.querySelector<HTMLInputElement>('input[type=search]')
 
 function focusSearch(area: HTMLElement | null): boolean {
