@@ -93,6 +93,8 @@ export type OfficeModule = {
   /** Stands on the home page between what waits and the cards; draws nothing where it has nothing to say. */
   home?: Drawn
   account?: AccountLink[]
+  /** Which roles of the college have a permission, by name, of the one context that knows. */
+  rolesWith?: (permission: string, call: Call) => Promise<string[]>
   /** What stands over every page while it holds: message keys, asked for every minute. */
   alarms?: { access: Access; ask: (call: Call) => Promise<string[]> }
   /** Lists that references point at though they are no plain resource. */

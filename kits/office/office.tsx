@@ -206,19 +206,22 @@ const selection = part(() => import('./list/selection-page.tsx')).page(
 
 type ScreensProps = Pick<OfficeProps, 'modules' | 'actor' | 'today'>
 function Screens({ modules, actor, today }: ScreensProps) {
-  const pages = pagesOf(modules)
+  const pages = useMemo(() => pagesOf(modules), [modules])
   const open = useMemo(() => {
     const items = menuOf(modules, actor)
-    return { items, areas: areasOf(modules, items, address => mayOpen(pagesOf(modules), address, actor)) }
-  }, [modules, actor])
+    return { items, areas: areasOf(modules, items, address => mayOpen(pages, address, actor)) }
+  }, [modules, pages, actor])
   const additions = useAdditions(modules, actor)
   const sections = modules.flatMap(({ name, home }) => (home ? [{ name, what: home }] : []))
   const { words } = useOffice()
   const { pathname, search } = useLocation()
-  const addresses: Addresses = {
-    mayOpen: address => mayOpen(pages, address, actor),
-    fetchAhead: address => fetchAhead(pages, address, words),
-  }
+  const addresses: Addresses = useMemo(
+    () => ({
+      mayOpen: address => mayOpen(pages, address, actor),
+      fetchAhead: address => fetchAhead(pages, address, words),
+    }),
+    [pages, actor, words],
+  )
   // With the query: it may say whom a form is about.
   return (
     <AddressesContext value={addresses}>

@@ -1,6 +1,6 @@
 import { id, idInPath, problem, resource, route, shownVersion, text, VersionQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { staff } from './guards.ts'
+import { guard, staff } from './guards.ts'
 import { rolesRead, rolesWrite } from './permissions.ts'
 
 export const roleInUse = problem('role-in-use', 409)
@@ -48,6 +48,15 @@ export const permissionMatrix = route({
     can: z.object({ edit: z.boolean() }),
   }),
   summary: 'Every permission and the roles that have it',
+})
+export const rolesWith = route({
+  name: 'identity.role.with',
+  method: 'GET',
+  path: '/identity/permissions/roles',
+  access: guard('users'),
+  query: z.object({ permission: z.string().max(100) }),
+  reply: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
+  summary: 'The roles that have a permission: whom a member of staff asks who has none of them',
 })
 export const setPermissions = route({
   name: 'identity.permission.set',

@@ -2,7 +2,7 @@ import type { Call } from '@halaqa/kit-contract'
 import { actsPart, type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
 import { awayNow } from '../contract/extra.ts'
-import { permissionMatrix, roles } from '../contract/roles.ts'
+import { permissionMatrix, roles, rolesWith } from '../contract/roles.ts'
 import { me } from '../contract/sign-in.ts'
 import { inviteStaff, listStaff, showStaff } from '../contract/staff.ts'
 
@@ -69,6 +69,8 @@ export const identityOffice: OfficeModule = {
     page({ path: '/office/account', access: me.access, name: 'identity.account.own' }, 'OwnAccount'),
   ],
   search: { access: listStaff.access, thing: 'identity.staff', find: findStaff },
+  rolesWith: async (permission, call) =>
+    (await call(rolesWith, { query: { permission } })).rows.map(({ name }) => name),
   alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },
   account: [
     {

@@ -12,8 +12,11 @@ export const pagesOf = (modules: OfficeModule[]): OfficePage[] =>
 /** The page at an address, as the router chooses: what is written out goes before a parameter. */
 export function pageAt(pages: OfficePage[], address: string): OfficePage | undefined {
   const [path] = address.split(/[?#]/)
-  // Most addresses stand there as they are; a pattern is compiled anew at every comparison.
-  return pages.find(page => page.path === path) ?? pages.find(page => matchPath(routerPath(page.path), path!))
+  // Most addresses stand there as they are. A pattern is compiled anew at every comparison, and every link of a list asks.
+  return (
+    pages.find(page => page.path === path) ??
+    pages.find(page => path!.startsWith(page.path.split('/{')[0]!) && matchPath(routerPath(page.path), path!))
+  )
 }
 
 /** Whether the screen at an address lets the person in: what leads to a refusal is not offered. */

@@ -33,10 +33,13 @@ export type Inputs<Inp> = {
 }
 
 /** The typed inputs of a schema; made once a form, because a new component would lose what is typed. */
-export function inputsOf(schema: unknown, word: string): Inputs<any> {
+export function inputsOf(schema: unknown, word: string, readOnly?: boolean): Inputs<any> {
   const shape = shapeOf(schema) as Record<string, AnySchema>
   return {
-    Field: ({ source, ...rest }) => <FieldFor source={source} schema={shape[source]!} word={word} {...rest} />,
+    // The field set disables what is the browser's own; what draws itself must know.
+    Field: ({ source, ...rest }) => (
+      <FieldFor source={source} schema={shape[source]!} word={word} disabled={readOnly} {...rest} />
+    ),
     Section,
   }
 }
@@ -86,7 +89,7 @@ export function FormFrame(props: FrameProps) {
   const say = useToast()
   const offer = useUndo()
   const isDone = useRef(false)
-  const inputs = useMemo(() => inputsOf(schema, word), [schema, word])
+  const inputs = useMemo(() => inputsOf(schema, word, readOnly), [schema, word, readOnly])
   const form = useContractForm<Record<string, unknown>, object>({
     schema,
     defaults: values,

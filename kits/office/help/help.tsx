@@ -16,6 +16,7 @@ const PagePart = lazy(() =>
 const shortcuts: [string, string][] = [
   ['palette', 'Ctrl K'],
   ['search', '/'],
+  ['rows', 'Enter'],
   ['next', 'J'],
   ['previous', 'K'],
   ['open', 'Enter'],

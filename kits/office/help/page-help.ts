@@ -46,9 +46,13 @@ function partsOf(operation = ''): [thing: string, verb: string] {
 /** The kind of record that a page lists or shows, by which its acts are known. */
 export const thingOfPage = (page: OfficePage): string => partsOf(page.operation)[0]
 
-/** Who is let in, in words. */
-export function whoMay({ access }: Pick<OfficePage, 'access'>, words: WordsOf): string {
-  const permission = access === 'public' ? undefined : access.permission
+/** The permission that a page asks for; undefined where it opens to all staff. */
+export const permissionOf = ({ access }: Pick<OfficePage, 'access'>): string | undefined =>
+  access === 'public' ? undefined : access.permission
+
+/** Who is let in, in words: a permission, as the matrix of roles calls it. */
+export function whoMay(page: Pick<OfficePage, 'access'>, words: WordsOf): string {
+  const permission = permissionOf(page)
   return permission === undefined
     ? words('office.help.all_staff')
     : words('office.help.who_has', { permission: words(`permissions.${permission}`) })

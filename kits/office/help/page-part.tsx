@@ -1,17 +1,18 @@
 import type { Preview } from '@halaqa/kit-contract'
 import { listed, number } from '@halaqa/kit-contract/format'
-import { Icon } from '@halaqa/kit-web/light'
+import { Chip, Icon } from '@halaqa/kit-web/light'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { consequenceOf } from '../action/action-plan.ts'
 import { Waiting } from '../basics/states.tsx'
 import { pageAt, pagesOf } from '../data/openable.ts'
-import { useOffice, useWords } from '../office-context.ts'
+import { useCall, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule, OfficePage } from '../office-module.ts'
 import type { SaidAct } from '../palette/act-words.ts'
 import { recordAt } from '../palette/open-record.ts'
 import { useRecordActs, useStandings } from '../palette/use-record-acts.ts'
-import { purposeOf, thingOfPage, whoMay } from './page-help.ts'
+import { permissionOf, purposeOf, thingOfPage, whoMay } from './page-help.ts'
 
 type Props = { modules: OfficeModule[]; item: MenuItem | undefined }
 
@@ -33,21 +34,47 @@ export function PagePart({ modules, item }: Props) {
           <p key={sentence}>{sentence}</p>
         ))}
       </section>
-      <WhoMay page={page} />
+      <WhoMay {...{ page, modules }} />
       {own.length > 0 && <Acts acts={own} pages={pages} />}
     </div>
   )
 }
 
-/** The permission that the page asks for, as the matrix of roles calls it. */
-function WhoMay({ page }: { page: OfficePage }) {
+/** The roles that may, by which people know each other; under them the permission, by which the matrix of roles does. */
+function WhoMay({ page, modules }: { page: OfficePage; modules: OfficeModule[] }) {
   const words = useWords()
+  const roles = useRolesWith(permissionOf(page), modules)
+  if (roles.isLoading) return <Waiting rows={1} />
+  const isKnown = roles.data !== undefined && roles.data.length > 0
   return (
     <section>
       <h3>{words('office.help.who')}</h3>
-      <p>{whoMay(page, words)}</p>
+      {isKnown && (
+        <ul className="of-help-roles">
+          {roles.data.map(name => (
+            <li key={name}>
+              <Chip tone="neutral" dot={false}>
+                {name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={isKnown ? 'of-hint' : undefined}>{whoMay(page, words)}</p>
     </section>
   )
+}
+
+/** Asked when help is: roles are changed while the office stands open. */
+function useRolesWith(permission: string | undefined, modules: OfficeModule[]) {
+  const call = useCall()
+  const { language } = useOffice()
+  const ask = modules.find(each => each.rolesWith)?.rolesWith
+  return useQuery({
+    queryKey: ['roles-with', permission, language],
+    queryFn: () => ask!(permission!, call),
+    enabled: ask !== undefined && permission !== undefined,
+  })
 }
 
 /** What can be done here. Of the open record what follows from each is asked, and who hears of it. */

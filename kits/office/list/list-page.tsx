@@ -136,6 +136,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
       if (to) navigate(to)
     },
     glance: at => rowAt(at) && glance.show(rowAt(at)!),
+    isFound: text => !list.isFetching && text.trim() === String(list.filterValues.q ?? '').trim(),
     select: at => rowAt(at) && isSelectable(spec) && toggle(rowAt(at)!.id),
   })
   // The quick look takes a third of the screen: the first columns stay.

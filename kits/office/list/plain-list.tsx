@@ -12,7 +12,7 @@ import {
 import type { Tone } from '@halaqa/kit-web/light'
 import { type ReactNode, useMemo } from 'react'
 import { type Act, performing } from '../action/action-plan.ts'
-import { useMay } from '../office-context.ts'
+import { useMay, useMayOpen } from '../office-context.ts'
 import { ListPage } from './list-page.tsx'
 import { type BulkAct, bulkAct, type ColumnSpec, type ListSpec, type Preset, queryOf, rowShapeOf } from './list-spec.ts'
 
@@ -77,7 +77,11 @@ function filtersOf(declared: Record<string, AnySchema>, { filters, references = 
 }
 
 /** What the list page needs, read from the route's schemas. */
-export function specOfRoute(options: ListOf<any>, may: (access: Access) => boolean): ListSpec {
+export function specOfRoute(
+  options: ListOf<any>,
+  may: (access: Access) => boolean,
+  mayOpen: (address: string) => boolean = () => true,
+): ListSpec {
   const { route, params = {}, word, open, actions = {}, bulk = {}, rowId } = options
   // A list that is declared as one brings its sheet along.
   const sheet = options.exports ?? (isList(route) ? route.sheet : undefined)
@@ -99,7 +103,10 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
     hasSearch: query.hasSearch,
     sort: query.sort,
     presets: options.presets ?? [],
-    open: row => open?.(row),
+    open: row => {
+      const to = open?.(row)
+      return to && mayOpen(to) ? to : undefined
+    },
     glance: options.glance,
     glanceActs: options.glanceActs ?? true,
     notice: options.notice,
@@ -114,9 +121,10 @@ export function specOfRoute(options: ListOf<any>, may: (access: Access) => boole
 
 const useSpec = (options: ListOf<any>): ListSpec => {
   const may = useMay()
+  const mayOpen = useMayOpen()
   const key = operationId(options.route) + JSON.stringify(options.params ?? {})
   // Routes, columns and functions are constants of a screen; what changes is whose list it is. react-admin wants equal objects.
-  return useMemo(() => specOfRoute(options, may), [key, may])
+  return useMemo(() => specOfRoute(options, may, mayOpen), [key, may, mayOpen])
 }
 
 /** A list page over any list route, with the look and the keys of every other list. */

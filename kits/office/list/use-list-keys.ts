@@ -1,13 +1,36 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isSomethingOpen, isTyping, useKeyDown } from '../basics/keys.ts'
 
-type Moves = { open: (at: number) => void; glance: (at: number) => void; select: (at: number) => void }
+type Moves = {
+  open: (at: number) => void
+  glance: (at: number) => void
+  select: (at: number) => void
+  /** Whether the rows that stand there are what a search for this found. */
+  isFound: (text: string) => boolean
+}
 
-/** Keys of a list: j and k move, Enter opens, Space looks, x selects, / searches. Rows carry `data-row`. */
-export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance, select }: Moves) {
+/** Keys of a list: j and k move, Enter opens, Space looks, x selects, / searches, and from there Enter leads to the rows. Rows carry `data-row`. */
+export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance, select, isFound }: Moves) {
+  const isLeading = useRef(false)
+  // Rows of the search before are not led to: another Enter would open somebody else.
+  useEffect(() => {
+    const search = searchIn(area.current)
+    if (!isLeading.current || !search || !isFound(search.value)) return
+    isLeading.current = false
+    if (document.activeElement === search) firstRow(area.current)?.focus()
+  })
   useKeyDown(event => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    if (isSomethingOpen()) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSomethingOpen()) return
+    const search = searchIn(area.current)
+    if (search && event.target === search) {
+      isLeading.current = event.key === 'Enter' && !event.isComposing
+      if (isLeading.current && isFound(search.value)) {
+        isLeading.current = false
+        firstRow(area.current)?.focus()
+        event.preventDefault()
+      }
+    }
+    if (isTyping(event.target)) return
     const rows = [...(area.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
     const at = focused ? rows.indexOf(focused) : -1
@@ -30,8 +53,11 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
   })
 }
 
+const firstRow = (area: HTMLElement | null) => area?.querySelector<HTMLElement>('[data-row]')
+const searchIn = (area: HTMLElement | null) => area?.querySelector<HTMLInputElement>('input[type=search]')
+
 function focusSearch(area: HTMLElement | null): boolean {
-  const search = area?.querySelector<HTMLInputElement>('input[type=search]')
+  const search = searchIn(area)
   search?.focus()
   return Boolean(search)
 }

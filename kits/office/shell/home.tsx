@@ -16,7 +16,7 @@ type Props = { sections: { name: string; what: Drawn }[]; cards: DashboardCard[]
 
 /**
  * The home page: what this person can do now, what is on, what they opened last, then the cards of all contexts that they
- * may see (`cardsOf`), or where there are none, the areas. What fails does not take the others along.
+ * may see (`cardsOf`), and where no figure is among them, the areas. What fails does not take the others along.
  */
 export function Home({ sections, cards, today }: Props) {
   const words = useWords()
@@ -51,7 +51,7 @@ export function Home({ sections, cards, today }: Props) {
             </div>
           ),
       )}
-      {cards.length === 0 && <AreaLinks areas={areas} />}
+      {!cards.some(isFigure) && <AreaLinks areas={areas} />}
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { day, hijriDay, weekday } from '@halaqa/kit-contract/format'
-import { Listed, useOffice, useWords } from '@halaqa/kit-office'
+import { Link, Listed, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import type { CalendarEvent, CalendarHome } from '../../contract/calendar.ts'
 import { semesterEvents } from '../../contract/calendar-event.ts'
 import { at } from '../addresses.ts'

@@ -1,6 +1,5 @@
-import { Cell, screens, useWords } from '@halaqa/kit-office'
+import { Cell, Link, screens, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import { type EventColour, eventTypes, SemesterEvent, semesterEvents } from '../../contract/calendar-event.ts'
 import { activateSemester, copySemester, semesters } from '../../contract/semester.ts'
 import { copyYear, years } from '../../contract/year.ts'

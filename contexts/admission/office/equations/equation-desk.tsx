@@ -5,12 +5,12 @@ import {
   digitKeys,
   Facts,
   Kbd,
+  Link,
   useCall,
   useDeskKeys,
   useWords,
 } from '@halaqa/kit-office'
 import { Button, Card } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import { decideEquation, officeEquation } from '../../contract/equation.ts'
 import { listEquations } from '../../contract/equation-office.ts'
 import { registrationAddress } from '../addresses.ts'

@@ -3,6 +3,7 @@ import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
   ContractForm,
+  Link,
   Loaded,
   Mentions,
   Page,
@@ -15,7 +16,7 @@ import {
 import { Button, Card, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable, usePicks } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { addNote, deleteNote, deleteNotes, editNote, listNotes, showNote, updateNote } from '../../contract/note.ts'
 import { listAddress, notesAddress, registrationAddress } from '../addresses.ts'
 import { shorten } from '../shorten.ts'

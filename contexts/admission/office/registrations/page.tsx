@@ -1,9 +1,19 @@
 import { day } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { Assignment, hoursSince, Page, PendingPage, useAge, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  Assignment,
+  hoursSince,
+  Link,
+  Page,
+  PendingPage,
+  useAge,
+  useMay,
+  useOffice,
+  useWords,
+} from '@halaqa/kit-office'
 import { Card, Chip, LinkButton, Notice } from '@halaqa/kit-web/light'
 import type { ComponentType } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { editAddress, registrationAddress } from '../addresses.ts'
 import { feeTones, statusTones } from '../tones.ts'
 import { ActsBar } from './acts/acts-bar.tsx'

@@ -1,6 +1,5 @@
 import { bytes, day, instant } from '@halaqa/kit-contract/format'
-import { Desk, type DeskAct, Facts, useAge, useCall, useOffice, useWords } from '@halaqa/kit-office'
-import { Link } from 'react-router'
+import { Desk, type DeskAct, Facts, Link, useAge, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { acceptDocument, refuseDocument, showDocument, undoDocuments } from '../../contract/review.ts'
 import { listAddress, registrationAddress } from '../addresses.ts'
 import { useCountries } from '../countries.ts'

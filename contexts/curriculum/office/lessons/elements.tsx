@@ -1,6 +1,6 @@
-import { ActionButton, Loaded, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
+import { ActionButton, Link, Loaded, Page, useCall, useMay, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Icon, LinkButton } from '@halaqa/kit-web/light'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { deleteElements, type ElementPlace, elementKinds } from '../../contract/element.ts'
 import { lackOf } from '../../contract/lack.ts'
 import { lessonElements } from '../../contract/lesson.ts'

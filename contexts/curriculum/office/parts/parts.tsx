@@ -1,7 +1,7 @@
-import { Loaded, Page, screens, useWords } from '@halaqa/kit-office'
+import { Link, Loaded, Page, screens, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { parts, partsOfSubject } from '../../contract/part.ts'
 import { at, subjectAddress } from '../addresses.ts'
 

@@ -1,7 +1,6 @@
-import { Loaded, Page, useWords } from '@halaqa/kit-office'
+import { Link, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Card, Chip } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/screen'
-import { Link } from 'react-router'
 import { listPlans, showPlan } from '../../contract/plan.ts'
 import { at } from '../addresses.ts'
 

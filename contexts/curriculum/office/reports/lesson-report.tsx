@@ -1,6 +1,6 @@
-import { Loaded, Page, useWords } from '@halaqa/kit-office'
+import { Link, Loaded, Page, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty } from '@halaqa/kit-web/light'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { lessonReport } from '../../contract/report.ts'
 import { lessonsAddress, subjectAddress } from '../addresses.ts'
 import { lengthOf } from '../moment.ts'

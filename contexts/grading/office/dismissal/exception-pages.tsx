@@ -1,7 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, Loaded, Page, useAfterAct, useShowing, useWords } from '@halaqa/kit-office'
+import { ActionButton, ContractForm, Link, Loaded, Page, useAfterAct, useShowing, useWords } from '@halaqa/kit-office'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { DismissalGround } from '../../contract/dismissal.ts'
 import {
   createDismissalException,

@@ -1,7 +1,6 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
-import { useMay, useWords } from '@halaqa/kit-office'
+import { Link, useMay, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import { createDismissalException } from '../../contract/dismissal-exceptions.ts'
 import type { promotionPreview } from '../../contract/promotion.ts'
 

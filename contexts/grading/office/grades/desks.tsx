@@ -1,8 +1,18 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { Change, Consequences, Desk, deskAct, Facts, useCall, useMay, useOffice, useWords } from '@halaqa/kit-office'
+import {
+  Change,
+  Consequences,
+  Desk,
+  deskAct,
+  Facts,
+  Link,
+  useCall,
+  useMay,
+  useOffice,
+  useWords,
+} from '@halaqa/kit-office'
 import { Card, Notice } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import { approveChange, listChanges, refuseChange, showChange } from '../../contract/grade-office.ts'
 import { markText } from '../../contract/grade-text.ts'
 import { changeAfterComplaint, listComplaints, showComplaint } from '../../contract/results.ts'

@@ -2,6 +2,7 @@ import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
+  Link,
   Page,
   PendingPage,
   PlainList,
@@ -15,7 +16,6 @@ import { Card, Chip, Empty, LinkButton, Notice, Select, type Tone } from '@halaq
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import {
   cancelPromotion,
   ministryReport,

@@ -7,9 +7,15 @@ export type RoleName = { id: number; name: string }
 
 const { id, name_ar, name_en, name_fr } = roleTable
 const columns = { id, name_ar, name_en, name_fr }
+const { granted } = roleTable
 type Named = { id: number; name_ar: string; name_en: string; name_fr: string }
 
-const everyRole = keptUntilChanged([roleTable], () => db().select(columns).from(roleTable).orderBy(asc(id)))
+const everyRole = keptUntilChanged([roleTable], () =>
+  db()
+    .select({ ...columns, granted })
+    .from(roleTable)
+    .orderBy(asc(id)),
+)
 const heldRoles = keptUntilChanged([accountRoleTable, roleTable], (accountId: number) =>
   db()
     .select(columns)
@@ -21,6 +27,13 @@ const heldRoles = keptUntilChanged([accountRoleTable, roleTable], (accountId: nu
 
 /** All roles of the college. */
 export const allRoles = async (language: string): Promise<RoleName[]> => namedIn(language, await everyRole())
+
+/** The roles that have a permission. */
+export const rolesWith = async (permission: string, language: string): Promise<RoleName[]> =>
+  namedIn(
+    language,
+    (await everyRole()).filter(role => role.granted.includes(permission)),
+  )
 
 /** The roles that an account holds. */
 export const rolesHeldBy = async (accountId: number, language: string): Promise<RoleName[]> =>

@@ -1,9 +1,10 @@
 import { crud } from '@halaqa/kit-server/crud'
 import { handle } from '@halaqa/kit-server/http'
-import { permissionMatrix, roles, setPermissions } from '../../contract/roles.ts'
+import { permissionMatrix, roles, rolesWith, setPermissions } from '../../contract/roles.ts'
 import { roleTable } from '../accounts/accounts.table.ts'
 import { addRole } from './add-role.ts'
 import { grantsNoMore } from './outranked.ts'
+import * as names from './role-names.ts'
 import { matrixFor } from './roles.queries.ts'
 import { removeRole, setPermissionsOf } from './set-permissions.ts'
 
@@ -17,6 +18,7 @@ export const roleHandlers = [
   }).filter(handler => handler.route !== roles.routes.store),
   handle(roles.routes.store, ({ body }) => addRole(body)),
   handle(permissionMatrix, ({ actor, language }) => matrixFor(actor, language)),
+  handle(rolesWith, async ({ query, language }) => ({ rows: await names.rolesWith(query.permission, language) })),
   handle(setPermissions, ({ params, query, body, actor }) =>
     setPermissionsOf({ roleId: params.id, version: query.version }, body.granted, actor),
   ),

@@ -1,6 +1,7 @@
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { messageTable } from '@halaqa/kit-server/mail'
+import { clientOf } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '../../contract/index.ts'
@@ -181,6 +182,25 @@ describe('roles', () => {
     const { roles, permissions } = await administrator.call(contract.permissionMatrix)
     expect(roles.find(role => role.id === editor)).toMatchObject({ people: 1, granted: ['identity.staff.read'] })
     expect(permissions.every(each => each.label !== `permissions.${each.name}`)).toBe(true)
+  })
+  it('any of the staff is told which roles have a permission, by their names in the own language', async () => {
+    const member = await staffMember(['content-editor'])
+    const names = async (permission: string, language = 'ar') => {
+      const headers = { 'x-access-token': await tokenOf(member.id), 'accept-language': language }
+      const { rows } = await clientOf(identity.app, headers)(contract.rolesWith, { query: { permission } })
+      return rows.map(({ name }) => name)
+    }
+    expect(await names('identity.audit.read')).toEqual(['مدير النظام', 'مدقق'])
+    expect(await names('identity.audit.read', 'fr')).toEqual(['Administrateur', 'Auditeur'])
+    await administrator.call(contract.setPermissions, {
+      params: { id: await roleId('auditor') },
+      body: { granted: [] },
+    })
+    expect(await names('identity.audit.read')).toEqual(['مدير النظام'])
+    expect(await names('no.such.permission')).toEqual([])
+    expect(await codeOf(identity.browser()(contract.rolesWith, { query: { permission: 'identity.audit.read' } }))).toBe(
+      'unauthenticated',
+    )
   })
   it('of the administrator stay whole, unknown permissions are refused, edited ones are left alone by a new version', async () => {
     const set = async (role: string, list: string[]) =>

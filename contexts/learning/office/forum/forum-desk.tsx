@@ -1,8 +1,7 @@
 import { instant } from '@halaqa/kit-contract/format'
-import { Desk, deskAct, Facts, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Desk, deskAct, Facts, Link, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Notice } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { Link } from 'react-router'
 import { hidePost, moderatedPosts, type ReportedPost, settleReports, showReported } from '../../contract/forum.ts'
 import { WholePost } from './whole-post.tsx'
 

@@ -1,8 +1,7 @@
 import '../learning.css'
 import { instant } from '@halaqa/kit-contract/format'
-import { Desk, deskAct, Facts, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Desk, deskAct, Facts, Link, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { Link } from 'react-router'
 import { acceptVlog, listVlog, type ModeratedVlog, refuseVlog, showVlog } from '../../contract/vlog.ts'
 import { Entry } from './entry.tsx'
 

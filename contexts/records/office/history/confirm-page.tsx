@@ -1,9 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { ContractForm, Facts, Loaded, Page, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
+import { ContractForm, Facts, Link, Loaded, Page, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Notice } from '@halaqa/kit-web/light'
 import { Gpa } from '@halaqa/students/office/shared'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { confirmHistory, historyDraft } from '../../contract/history.ts'
 import { historyAddress, recordAddress } from '../addresses.ts'
 

@@ -3,6 +3,7 @@ import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
   FieldFor,
+  Link,
   Page,
   PendingPage,
   PlainList,
@@ -17,7 +18,7 @@ import { Bar, Button, Card, Chip, Empty, Notice, type Tone, useToast } from '@ha
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import {
   cancelPaperRun,
   continuePaperRun,

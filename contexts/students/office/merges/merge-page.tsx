@@ -4,6 +4,7 @@ import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
   ContractForm,
+  Link,
   Loaded,
   Page,
   useAfterAct,
@@ -17,7 +18,6 @@ import { Card, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { listMerges, mergeStudents, undoMerge } from '../../contract/merges.ts'
 
 type Merges = Out<typeof listMerges.reply>['rows']

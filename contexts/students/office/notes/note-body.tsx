@@ -1,8 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { bytes, instant } from '@halaqa/kit-contract/format'
-import { Mentions, useOffice, useWords } from '@halaqa/kit-office'
+import { Link, Mentions, useOffice, useWords } from '@halaqa/kit-office'
 import { Chip, Icon } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import type { listNotes } from '../../contract/notes.ts'
 import { noteFileAddress } from '../addresses.ts'
 

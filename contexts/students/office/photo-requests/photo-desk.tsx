@@ -7,6 +7,7 @@ import {
   Facts,
   Failed,
   FileViewer,
+  Link,
   useCall,
   useFileUrl,
   useOffice,
@@ -15,7 +16,6 @@ import {
 } from '@halaqa/kit-office'
 import { Chip, Icon, Notice } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { Link } from 'react-router'
 import {
   acceptPhotoRequest,
   listPhotoRequests,

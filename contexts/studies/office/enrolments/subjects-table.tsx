@@ -1,8 +1,7 @@
 import { gradeAddress } from '@halaqa/grading/office/addresses'
-import { ActionButton, useAfterAct, useWords } from '@halaqa/kit-office'
+import { ActionButton, Link, useAfterAct, useWords } from '@halaqa/kit-office'
 import { Chip, Empty } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { Link } from 'react-router'
 import {
   cancelExtraState,
   deleteEnrolment,

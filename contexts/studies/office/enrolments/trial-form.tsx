@@ -1,10 +1,9 @@
 import { type AnySchema, type BulkResult, type Route, reference } from '@halaqa/kit-contract'
-import { Cell, FieldFor, Page, useAfterAct, useCall, useWords } from '@halaqa/kit-office'
+import { Cell, FieldFor, Link, Page, useAfterAct, useCall, useWords } from '@halaqa/kit-office'
 import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit-web/forms'
 import { Button, Card, Chip, Notice, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { subjectsAddress } from '../addresses.ts'
 
 const student = reference('students.student')

@@ -1,10 +1,10 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
-import { ContractForm, Loaded, Page, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
+import { ContractForm, Link, Loaded, Page, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Empty } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { freeBooks, giveFreeBook, listPurchases } from '../../contract/purchases.ts'
 import { purchaseAddress } from '../addresses.ts'
 

@@ -1,9 +1,19 @@
 import { showInvoice } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
-import { ActionButton, ContractForm, Loaded, Page, useAfterAct, useMay, useShowing, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  ContractForm,
+  Link,
+  Loaded,
+  Page,
+  useAfterAct,
+  useMay,
+  useShowing,
+  useWords,
+} from '@halaqa/kit-office'
 import { Chip, LinkButton } from '@halaqa/kit-web/light'
 import { recordAddress } from '@halaqa/records/office/addresses'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
   createPurchase,
   deletePurchase,

@@ -1,10 +1,9 @@
 import '../workplace.css'
 import type { Out } from '@halaqa/kit-contract'
 import { type Language, shortDay, weekday } from '@halaqa/kit-contract/format'
-import { Failed, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Failed, Link, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { showAgenda } from '../../contract/agenda.ts'
 
 const word = (key: string) => `workplace.office.agenda.${key}`

@@ -1,11 +1,10 @@
 import '../workplace.css'
 import { CallError } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { Loaded, messageOf, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Link, Loaded, messageOf, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Empty, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { type FollowedRecord, listFollows, unfollowRecord } from '../../contract/follow.ts'
 
 const word = (key: string) => `workplace.office.follows.${key}`

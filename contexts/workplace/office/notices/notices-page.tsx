@@ -1,11 +1,10 @@
 import '../workplace.css'
 import { CallError, type In } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
-import { Loaded, messageOf, Page, useCall, useOffice, usePreference, useWords } from '@halaqa/kit-office'
+import { Link, Loaded, messageOf, Page, useCall, useOffice, usePreference, useWords } from '@halaqa/kit-office'
 import { Button, Card, Checkbox, Chip, Empty, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { digestPreference, markStaffNotices, type StaffNotice, staffNotices } from '../../contract/notices.ts'
 
 const word = (key: string) => `workplace.office.notices.${key}`

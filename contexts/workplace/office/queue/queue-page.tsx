@@ -1,9 +1,9 @@
 import '../workplace.css'
 import type { Out } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { AssignmentOf, hoursSince, Loaded, Page, useAge, useAreas, useOffice, useWords } from '@halaqa/kit-office'
+import { AssignmentOf, hoursSince, Link, Loaded, Page, useAge, useAreas, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { mostInQueue, type QueuePart, queueParts, showQueue, type WorkItem } from '../../contract/assignment.ts'
 
 const word = (key: string) => `workplace.office.queue.${key}`

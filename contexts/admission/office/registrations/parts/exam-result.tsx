@@ -12,9 +12,9 @@ export function ExamResult({ of, exam }: { of: Detail; exam: NonNullable<Detail[
       <bdi>{exam.name}</bdi>{' '}
       {exam.score != null && (
         <bdi dir="ltr">
-          {exam.score}/{exam.score_total}{' '}
+          {exam.score}/{exam.score_total}
         </bdi>
-      )}
+      )}{' '}
       <Chip tone={resultTones[exam.result]}>
         {words(`admission.entry-exam.values.result.${exam.result}`, genderOf(of))}
       </Chip>

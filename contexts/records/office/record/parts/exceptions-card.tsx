@@ -1,8 +1,7 @@
 import { createDismissalException, showDismissalException } from '@halaqa/grading/contract'
 import { addressOf } from '@halaqa/kit-contract'
-import { useMay, useWords } from '@halaqa/kit-office'
+import { Link, useMay, useWords } from '@halaqa/kit-office'
 import { LinkButton } from '@halaqa/kit-web/light'
-import { Link } from 'react-router'
 import type { Record } from '../record.ts'
 
 /** How much of the longest time of study is used, and the exceptions from dismissal of a student. */

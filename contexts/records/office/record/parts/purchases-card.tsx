@@ -1,12 +1,11 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
-import { useMay, useOffice, useWords } from '@halaqa/kit-office'
+import { Link, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { createPurchase } from '@halaqa/studies/contract'
 import { freeBooksAddress, purchaseAddress } from '@halaqa/studies/office/addresses'
 import { purchaseTones } from '@halaqa/studies/office/tones'
-import { Link } from 'react-router'
 import type { Record } from '../record.ts'
 
 /** The books of a student on the record, and the way to sell or give another. */
