@@ -61,3 +61,22 @@ test('where the columns fit by no means, the last one is whole at the end of the
     expect(await covered(page), list).toBeLessThanOrEqual(1)
   }
 })
+
+test('Enter leads from the search of a list to the rows that it found, and there it opens the first', async ({
+  page,
+}) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/students/index')
+  const rows = page.locator('.of-table [data-row]')
+  const number = (await rows.last().textContent())!.match(/S-[\d-]+\d/)![0]
+  await page.keyboard.press('/')
+  // At once: the rows of before are not what was asked for, and the second press would open somebody else.
+  await page.keyboard.type(number)
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toBeFocused()
+  await expect(rows).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText(number)
+  await expect(page).toHaveURL(/\/students\/record\/\d+/)
+})

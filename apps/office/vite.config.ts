@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -5,6 +6,8 @@ import { officeWords } from './tools/office-words.ts'
 
 /** The two files of the interface's font that every Arabic page needs at once. */
 const preloaded = /cairo-(arabic|latin)-wght-normal-[\w-]+\.woff2$/
+
+const noExport = { find: /^jsonexport\/dist.*/, replacement: join(import.meta.dirname, 'tools/no-export.ts') }
 
 /** What the shell loads of a context: its manifest, and the cards of the home page. */
 const shell =
@@ -54,7 +57,7 @@ export default defineConfig(({ command }) => ({
     },
   ],
   server: { port: 4400 },
-  resolve: { alias: command === 'build' ? [productionRouter] : [] },
+  resolve: { alias: [noExport, ...(command === 'build' ? [productionRouter] : [])] },
   build: {
     target: 'es2022',
     outDir: 'dist',
