@@ -25,29 +25,32 @@ const opened: Opened[] = [
 type Load = { seenMs: number; serverMs: number; requests: number; bytes: number }
 
 /**
- * Whole pages as one person opens them, in a browser, of both versions in turns: with an empty cache, and once more with what
- * that load has left in it.
+ * How often a page was opened before in the same browser. Cold: never. Again: once, so that its files are there. Daily: often
+ * enough that the browser keeps the compiled code too, which Chromium does from the third time on.
  */
+const opens = { cold: 0, again: 1, daily: 3 }
+
+/** Whole pages as one person opens them, in a browser, of both versions in turns. */
 export async function comparePages(sides: Sides): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   console.log('now : before            seen, ms      server and database, ms of work    requests    KiB')
   for (const page of opened)
-    for (const isWarm of [false, true]) {
+    for (const [name, earlier] of Object.entries(opens)) {
       const loads = { before: [] as Load[], now: [] as Load[] }
       for (let round = 0; round < rounds; round++)
         for (const side of round % 2 ? (['now', 'before'] as const) : (['before', 'now'] as const))
-          loads[side].push(await loadOf(browser, sides[side], page, isWarm))
+          loads[side].push(await loadOf(browser, sides[side], page, earlier))
       const [before, now] = [middle(loads.before), middle(loads.now)]
       const ratio = (of: keyof Load, digits = 0) =>
         `${now[of].toFixed(digits)} : ${before[of].toFixed(digits)} (${(now[of] / before[of]).toFixed(2)})`
       console.log(
-        `${page.name}, ${isWarm ? 'warm' : 'cold'}: ${ratio('seenMs')}  ${ratio('serverMs')}  ${ratio('requests')}  ${ratio('bytes')}`,
+        `${page.name}, ${name}: ${ratio('seenMs')}  ${ratio('serverMs')}  ${ratio('requests')}  ${ratio('bytes')}`,
       )
     }
   await browser.close()
 }
 
-async function loadOf(browser: Browser, held: Held, { key, path, seen }: Opened, isWarm: boolean): Promise<Load> {
+async function loadOf(browser: Browser, held: Held, { key, path, seen }: Opened, earlier: number): Promise<Load> {
   const context = await browser.newContext({ locale: 'ar', viewport: { width: 1280, height: 900 } })
   const token = key === 'usertoken' ? held.visitors.staffToken : held.visitors.students[0]!.token
   await context.addInitScript(([name, value]) => localStorage.setItem(name!, value!), [key, token])
@@ -57,7 +60,7 @@ async function loadOf(browser: Browser, held: Held, { key, path, seen }: Opened,
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator(seen).first().waitFor()
   }
-  if (isWarm) {
+  for (let each = 0; each < earlier; each++) {
     await open()
     await page.waitForLoadState('networkidle')
   }
