@@ -54,7 +54,7 @@ export const rolesWith = route({
   method: 'GET',
   path: '/identity/permissions/roles',
   access: guard('users'),
-  query: z.object({ permission: z.string().max(100) }),
+  query: z.strictObject({ permission: z.string().max(100) }),
   reply: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
   summary: 'The roles that have a permission: whom a member of staff asks who has none of them',
 })

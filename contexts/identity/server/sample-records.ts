@@ -19,5 +19,6 @@ export const sampleRecords: SampleRecords<Made> = {
       'identity.staff': member('monitor').id,
     },
     values: { token: 'a'.repeat(40) },
+    queries: { 'identity.role.with': { permission: 'identity.role.read' } },
   }),
 }
