@@ -79,7 +79,7 @@ it('whoever a note mentions no more, or that is deleted, has nothing unread that
 
 it('a note on a student that is deleted takes the unread notice with it', async () => {
   const { id: category_id } = await author()(students.noteCategories.routes.store, {
-    body: { name_ar: 'محذوفة', name_en: 'Deleted', name_fr: 'Supprimée' },
+    body: { name_ar: 'محذوفة', name_en: 'Deleted', name_fr: 'Supprimée', important: false },
   })
   const { id } = await author()(students.storeNote, {
     body: { student_id: student, category_id, text: 'متابعة', mention_ids: [colleague.id] },

@@ -5,7 +5,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { may, refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import {
   mostSharedViews,
   mostViewBytes,
@@ -116,14 +116,17 @@ function requireOfList(view: NewView, actor: Actor): void {
   if (!isTaken(view)) refuse(invalid, { filter: 'field.invalid' })
 }
 
+/** What a build without its list has left takes no room: nobody is shown it, and so nobody could remove it. */
 async function requireRoom(list: string, actor: Actor): Promise<void> {
-  const limits: [SQL | undefined, number][] = [
-    [eq(sharedViewTable.list, list), mostViewsOfList],
-    [undefined, mostSharedViews],
+  const { list: of, shared_by_id } = sharedViewTable
+  const all = (await db().select({ of, shared_by_id }).from(sharedViewTable)).filter(view => listNamed(view.of))
+  const limits: [number, number][] = [
+    [all.filter(view => view.of === list).length, mostViewsOfList],
+    [all.length, mostSharedViews],
   ]
-  if (!mayManageViews(actor)) limits.push([eq(sharedViewTable.shared_by_id, actor.id), mostViewsOfPerson])
-  for (const [which, most] of limits)
-    if ((await db().$count(sharedViewTable, which)) >= most) refuse(tooManySharedViews, undefined, { most })
+  if (!mayManageViews(actor))
+    limits.push([all.filter(view => view.shared_by_id === actor.id).length, mostViewsOfPerson])
+  for (const [count, most] of limits) if (count >= most) refuse(tooManySharedViews, undefined, { most })
 }
 
 /** What was the default for the same people is none any more, unless it is this one. */
