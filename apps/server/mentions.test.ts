@@ -1,6 +1,6 @@
-import { addNote, editNote, listNotes, updateNote } from '@halaqa/admission/contract'
+import { addNote, deleteNote, editNote, listNotes, updateNote } from '@halaqa/admission/contract'
 import { anAccount, tokenOf } from '@halaqa/identity/factories'
-import { notificationsOf } from '@halaqa/identity/server'
+import { markRead, notificationsOf } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
 import * as students from '@halaqa/students/contract'
 import { sql } from 'drizzle-orm'
@@ -54,6 +54,39 @@ it('a changed note tells only who is mentioned anew; nobody is told of their own
   await change([me, colleague.id])
   await change([colleague.id])
   expect(await told(colleague)).toHaveLength(1)
+})
+
+it('whoever a note mentions no more, or that is deleted, has nothing unread that leads there; what was read stays', async () => {
+  const body = { text: 'من رأى الأصل؟', mention_ids: [colleague.id] }
+  const write = () => author()(addNote, { params: { id: registration }, body })
+  const [changed, deleted, read] = [await write(), await write(), await write()]
+  const rows = await told(colleague)
+  await markRead(
+    colleague.id,
+    rows.filter(row => row.link?.endsWith(`/${read.id}`)).map(row => row.id),
+  )
+  const { version } = await author()(editNote, { params: { id: changed.id } })
+  await author()(updateNote, {
+    params: { id: changed.id },
+    query: { version },
+    body: { ...body, mention_ids: [] },
+  })
+  for (const { id } of [deleted, read]) await author()(deleteNote.perform, { params: { id } })
+  expect((await told(colleague)).map(row => [row.link, row.read])).toEqual([
+    [`/registration/radmin/notes/show/${read.id}`, true],
+  ])
+})
+
+it('a note on a student that is deleted takes the unread notice with it', async () => {
+  const { id: category_id } = await author()(students.noteCategories.routes.store, {
+    body: { name_ar: 'محذوفة', name_en: 'Deleted', name_fr: 'Supprimée', important: false },
+  })
+  const { id } = await author()(students.storeNote, {
+    body: { student_id: student, category_id, text: 'متابعة', mention_ids: [colleague.id] },
+  })
+  expect(await told(colleague)).toHaveLength(1)
+  await author()(students.deleteNote.perform, { params: { id } })
+  expect(await told(colleague)).toEqual([])
 })
 
 it('a note on a student mentions who may read it: an officer of another desk is refused and hears nothing', async () => {

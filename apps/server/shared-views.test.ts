@@ -22,6 +22,7 @@ const bodyOf = (wish: {
   list?: string
   name?: string
   filter?: object
+  sort?: null
   role_id?: number | null
   is_default?: boolean
 }) => ({
@@ -33,6 +34,8 @@ const bodyOf = (wish: {
   is_default: false,
   ...wish,
 })
+/** Of another list, as it comes. */
+const elsewhere = (list: string): Wish => ({ list, filter: {}, sort: null })
 const share = (who: Player | Member, wish: Wish = {}) => as(who)(workplace.shareView, { body: bodyOf(wish) as never })
 const change = (who: Player | Member, id: number, role_id: number | null, is_default = false) =>
   as(who)(workplace.changeView, { params: { id }, body: { role_id, is_default } })
@@ -100,6 +103,45 @@ describe('a view that is shared with a role', () => {
   })
 })
 
+describe('a view and its list', () => {
+  it('who may not read the list learns nothing of what is searched for in it', async () => {
+    await share('administrator', { filter: { q: 'سلمى بنت أحمد' } })
+    expect(await namesOf('examOfficer')).toEqual(['تنتظر المراجعة'])
+    for (const stranger of ['contentEditor', 'monitor', 'staffWithoutRole'] as const)
+      expect(await namesOf(stranger)).toEqual([])
+  })
+
+  it('of a list that is not there, or that one may not read, none is shared', async () => {
+    for (const name of ['students.nothing.list', 'zz', '__proto__'])
+      expect(await problemOf(share('administrator', { list: name }))).toMatchObject({
+        code: 'invalid',
+        errors: { list: expect.any(String) },
+      })
+    const unread = share('supportAgent', { ...elsewhere('students.student.list'), role_id: support })
+    expect(await codeOf(unread)).toBe('forbidden')
+  })
+
+  it('one that narrows or sorts by what the list does not have is refused', async () => {
+    const wrong = [{ documents: 'nonsense' }, { gone: 'x' }, { documents: ['to-review'] }, { documents: { a: 1 } }]
+    for (const filter of wrong)
+      expect(await problemOf(share('administrator', { filter }))).toMatchObject({
+        errors: { filter: expect.any(String) },
+      })
+    await share('administrator', { filter: { documents: 'to-review', q: 'سلمى', specialty_id: null } })
+    // A list of one record’s rows is named with whose it is, one of a plain resource by the word of it.
+    await share('administrator', elsewhere('admission.document.list/5'))
+    await share('administrator', elsewhere('admission.refusal-reason'))
+  })
+
+  it('one that its list takes no more opens nothing, and is shown only to whoever may remove it', async () => {
+    await share('administrator', { is_default: true })
+    await db().execute(sql`update workplace.shared_views set filter = '{"retired": "yes"}'`)
+    expect(await namesOf('registrationOfficer')).toEqual([])
+    expect(await seenBy('administrator')).toMatchObject([{ is_default: false, can: { change: true } }])
+    expect((await remove('administrator', await lastId())).views).toEqual([])
+  })
+})
+
 describe('without the permission', () => {
   it('one shares with the roles that one holds, and with nobody else', async () => {
     const { roles, others, can } = await as(colleague)(workplace.showSharing, { query: { list } })
@@ -142,7 +184,7 @@ describe('with the permission', () => {
   it('one shares with everybody and with any role, and is shown what others share of the list', async () => {
     await share('registrationOfficer', { role_id: registration })
     await share('administrator', { name: 'للجميع' })
-    expect(await namesOf('monitor')).toEqual(['للجميع'])
+    expect(await namesOf('examOfficer')).toEqual(['للجميع'])
     const { roles, others, can } = await as('administrator')(workplace.showSharing, { query: { list } })
     expect(roles.length).toBeGreaterThan(10)
     expect([others.map(view => view.name), can]).toEqual([['تنتظر المراجعة'], { manage: true }])
@@ -180,7 +222,7 @@ describe('names and limits', () => {
       code: 'shared-view-name-taken',
       title: expect.stringContaining('«تنتظر المراجعة»'),
     })
-    await share('administrator', { list: 'students.student' })
+    await share('administrator', elsewhere('students.student'))
   })
 
   it('a view that says too much is refused', async () => {
@@ -197,10 +239,23 @@ describe('names and limits', () => {
     await fill(list, 30)
     const refused = await problemOf(share('administrator'))
     expect(refused).toMatchObject({ code: 'too-many-shared-views', title: expect.stringContaining('30') })
-    await share('administrator', { list: 'students.student' })
-    for (let at = 0; at < 9; at++) await fill(`list.${at}`, 30)
-    expect((await problemOf(share('administrator', { list: 'content.contact' })))?.title).toContain('300')
+    await share('administrator', elsewhere('students.student'))
+    // Of lists that are there no more: nobody could remove them.
+    for (let at = 0; at < 9; at++) await fill(`retired.${at}`, 30)
+    await share('administrator', elsewhere('content.contact'))
+    for (let at = 0; at < 9; at++) await fill(`admission.document.list/${at}`, 30)
+    expect((await problemOf(share('administrator', elsewhere('academics.year'))))?.title).toContain('300')
   })
+})
+
+it('who does not manage views shares thirty, and leaves room for others', async () => {
+  await db().execute(sql`
+    insert into workplace.shared_views (list, name, filter, is_default, shared_by, shared_by_id, role_id, shared_at)
+    select 'content.contact.list', 'عرض ' || n, '{}', false, 'سلمى', ${colleague.id}::int, ${support}::int, now()
+    from generate_series(1, 30) n`)
+  const refused = await problemOf(share(colleague, { role_id: support }))
+  expect(refused).toMatchObject({ code: 'too-many-shared-views', title: expect.stringContaining('30') })
+  expect(await codeOf(share('supportAgent', { role_id: support }))).toBe('done')
 })
 
 it('each act is written down, the default that gave way too', async () => {

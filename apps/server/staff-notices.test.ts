@@ -1,4 +1,5 @@
 import { aPaidInvoice } from '@halaqa/finance/factories'
+import { anAccount, tokenOf } from '@halaqa/identity/factories'
 import { notify, notifyAccounts } from '@halaqa/identity/server'
 import { setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -92,6 +93,30 @@ describe('the bell', () => {
     const { rows } = await as('financeOfficer')(workplace.staffNotices)
     expect(rows[1]!.body).toMatch(/20\.000|٢٠٫٠٠٠/)
     expect(rows.map(row => row.link)).toEqual([expect.stringMatching(/^\//), expect.stringMatching(/^\//)])
+  })
+
+  it('whoever lost the right reads no name any more, and does again once they have it back', async () => {
+    const { id } = await anAccount({ guard: 'users', name: 'هدى', roles: ['content-editor'] })
+    const huda = college.cast.as({ id, guard: 'users', email: '', token: await tokenOf(id) })
+    const links = [
+      '/content/contact/show/1',
+      '/content/contact/show/1?from=bell',
+      '/office/desk/grading.complaint?item=1',
+    ]
+    for (const link of links)
+      await notifyAccounts('users', [id], {
+        kind: 'workplace.assigned',
+        params: { what: 'رسالة', item: secret, by: 'م' },
+        link,
+      })
+    const named = async () =>
+      (await huda(workplace.staffNotices)).rows.map(({ body }) => body.includes(secret)).reverse()
+    expect(await named()).toEqual([true, true, false])
+    await db().execute(sql`delete from identity.account_roles where account_id = ${id}`)
+    expect(await named()).toEqual([false, false, false])
+    await db().execute(sql`
+      insert into identity.account_roles (account_id, role_id) select ${id}, id from identity.roles where code = 'content-editor'`)
+    expect(await named()).toEqual([true, true, false])
   })
 
   it('a notice of staff without parameters and a link is refused where it is written', async () => {

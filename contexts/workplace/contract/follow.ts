@@ -1,5 +1,5 @@
 import { guard } from '@halaqa/identity/contract'
-import { instant, problem, route } from '@halaqa/kit-contract'
+import { instant, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 
 /** How many records one person may follow. */
@@ -37,7 +37,7 @@ export const followRecord = route({
   body: z.strictObject({
     address,
     /** What the page is called, as the person saw it: what their notices name it. */
-    title: z.string().trim().min(1).max(200),
+    title: text(200),
   }),
   reply: FollowState,
   summary: 'Follow the record of a page: what others do to it comes to your notifications',

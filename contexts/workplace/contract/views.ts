@@ -5,11 +5,13 @@ import { z } from 'zod'
 /** How many views are shared of one list, and of all lists together. */
 export const mostViewsOfList = 30
 export const mostSharedViews = 300
+/** And how many of them one person shares who does not manage them: nobody uses up what there is for all. */
+export const mostViewsOfPerson = 30
 /** Bytes of what a view narrows by and how it is sorted. */
 export const mostViewBytes = 2_000
 /** `facts.name`: another view of the list is shared under it, perhaps with others. */
 export const sharedViewNameTaken = problem('shared-view-name-taken', 409)
-/** `facts.most`: as many as a list, or all lists together, may have. */
+/** `facts.most`: as many as a list, one person, or all lists together, may have. */
 export const tooManySharedViews = problem('too-many-shared-views', 409)
 export const sharedViewTooLarge = problem('shared-view-too-large', 422)
 

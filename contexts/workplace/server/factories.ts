@@ -6,6 +6,7 @@ import { assignItem } from './assignments/assign-work.ts'
 import { queueOf } from './assignments/queue.queries.ts'
 import { followRecord } from './follows/follow-record.ts'
 import { workKinds } from './items/work-kinds.ts'
+import { listNamed } from './views/lists-of-views.ts'
 import { shareView } from './views/share-view.ts'
 import type { ViewSort } from './views/shared-views.table.ts'
 
@@ -40,7 +41,9 @@ type ViewWish = { list: string; name: string; filter: Record<string, unknown>; s
 export const aSharedView = async (by: Person, view: ViewWish): Promise<void> => {
   const [role] = await rolesHeldBy(by.id, 'ar')
   if (!role) throw new Error(`${by.name} has no role`)
-  const actor = { ...by, guard: 'users', permissions: new Set([sharedViewsManage]) }
+  const access = listNamed(view.list)?.access
+  if (!access || access === 'public' || !access.permission) throw new Error(`${view.list} is no list of the office`)
+  const actor = { ...by, guard: 'users', permissions: new Set([sharedViewsManage, access.permission]) }
   await withRequest({ ...currentRequest(), actor }, () =>
     shareView({ sort: null, ...view, role_id: role.id, is_default: false }, actor),
   )

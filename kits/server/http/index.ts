@@ -1,5 +1,5 @@
 export { allowed, may } from './access.ts'
-export { type Address, defineAddresses, pageAt, refusalAt } from './addresses.ts'
+export { type Address, defineAddresses, pageAt, pageNamed, refusalAt, takesQuery } from './addresses.ts'
 export type { Cookies } from './cookies.ts'
 export { type Context, type Handler, handle, type Limit, replace } from './handle.ts'
 export { type Language, languageOf, languages, pageLanguageOf } from './language.ts'

@@ -8,13 +8,13 @@ import {
 import { type Handler, handle } from '@halaqa/kit-server/http'
 import { putBackSelection } from './kept-edits.ts'
 import { rowsOfRun } from './selection-rows.queries.ts'
-import { cancelSelection, goOnWithSelection, ownSelectionRuns, selectionRunById } from './selection-runs.ts'
+import { cancelSelection, goOnWithSelection, ownSelectionRuns, runToRead, selectionRunById } from './selection-runs.ts'
 
-/** Of another person there is no run, and so neither rows nor a sheet of them. */
+/** Of another person there is no run, and so neither rows nor a sheet of them; nor are there for who may not read the list any more. */
 const ofOwnRun = ({ run, ...handler }: Handler): Handler => ({
   ...handler,
   run: async context => {
-    await selectionRunById(context.params.id)
+    await runToRead(context.params.id)
     return run(context)
   },
 })

@@ -3,6 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import {
   type BulkResult,
   type EditMany,
+  forbidden,
   notFound,
   operationId,
   type Route,
@@ -175,6 +176,12 @@ export async function startSelection(
 export async function ownRun(id: number): Promise<SelectionRunRow> {
   const [run] = await db().select().from(selectionRunTable).where(eq(selectionRunTable.id, id))
   return run?.by_id === currentActor().id ? run : refuse(notFound)
+}
+/** The same, for its rows: they bear the names that its list gives them, for who may read it still. */
+export async function runToRead(id: number): Promise<SelectionRunRow> {
+  const run = await ownRun(id)
+  const listing = acts.get(run.operation)?.listing
+  return listing && may(listing.access, currentActor()) ? run : refuse(forbidden)
 }
 export const selectionRunById = async (id: number): Promise<SelectionRun> => presented(await ownRun(id))
 

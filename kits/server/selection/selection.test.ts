@@ -45,7 +45,7 @@ const jarTable = pgSchema('selection_test').table('jars', {
 const jars = list({
   word: 'test.jar',
   path: '/jars/index',
-  access: { guards: ['users'] },
+  access: { guards: ['users'], permission: 'p' },
   row: z.object({ id, name: z.string() }),
   sorts: ['id'],
   sort: 'id',
@@ -149,12 +149,12 @@ beforeEach(async () => {
     from generate_series(1, 320) n`)
 })
 
-const as = <T>(id: number, work: () => T): T =>
+const as = <T>(id: number, work: () => T, rights = ['p']): T =>
   withRequest(
     {
       ...currentRequest(),
       language: 'en',
-      actor: { ...system, id, name: 'سالم', guard: 'users', permissions: new Set(['p']) },
+      actor: { ...system, id, name: 'سالم', guard: 'users', permissions: new Set(rights) },
     },
     work,
   )
@@ -175,7 +175,12 @@ const send = (sent: Sent) => {
   )
 }
 const asked = (id: number) =>
-  ({ params: {}, query: {}, language: 'en', actor: { ...system, id, guard: 'users' } }) as unknown as Context
+  ({
+    params: {},
+    query: {},
+    language: 'en',
+    actor: { ...system, id, guard: 'users', permissions: new Set(['p']) },
+  }) as unknown as Context
 const sealed = async () => {
   const [row] = (
     await db().execute<{ jars: number; times: number }>(
@@ -354,11 +359,16 @@ it('only whoever began it sees it, its rows, and may break it off', async () => 
   const { run_id } = await send({ kind: 'glass', count: 305 })
   const rows = selectionHandlers.find(({ route }) => route.name === 'platform.selection-row.list')!
   const query = { page: 1, per_page: 25, sort: 'outcome', filter: {} }
-  const rowsAs = (id: number) =>
-    as(id, () =>
-      (rows.run as (context: unknown) => Promise<{ total: number }>)({ ...asked(id), params: { id: run_id }, query }),
+  const rowsAs = (id: number, rights?: string[]) =>
+    as(
+      id,
+      () =>
+        (rows.run as (context: unknown) => Promise<{ total: number }>)({ ...asked(id), params: { id: run_id }, query }),
+      rights,
     )
   expect((await rowsAs(7)).total).toBe(305)
+  // Rows bear the names of a list that they may read no more.
+  expect(await refusalOf(() => rowsAs(7, ['q']))).toBe('forbidden')
   expect(await refusalOf(() => rowsAs(8))).toBe('not-found')
   expect(await as(8, () => refusalOf(() => selectionRunById(run_id!)))).toBe('not-found')
   expect(await as(8, () => refusalOf(() => cancelSelection(run_id!)))).toBe('not-found')

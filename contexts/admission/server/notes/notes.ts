@@ -120,6 +120,7 @@ export function removeNote(id: number, actor: Actor) {
   return transaction(async () => {
     const row = await ownNote(id, actor)
     await db().delete(noteTable).where(eq(noteTable.id, id))
+    await mention({ ...row, mention_ids: [] }, '', row.mention_ids, actor)
     await audit({
       action: 'admission.note.delete',
       subject: ['admission.registration', row.registration_id],

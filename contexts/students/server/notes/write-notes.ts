@@ -85,6 +85,7 @@ export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: 
     const row = await ownNote(id, actor)
     const files = await db().select().from(noteFileTable).where(eq(noteFileTable.note_id, id))
     await db().delete(noteTable).where(eq(noteTable.id, id))
+    await mention({ ...row, mention_ids: [] }, row.mention_ids, actor)
     for (const { file_id } of files) await removeFile(file_id)
     await audit({
       action: 'students.note.delete',
@@ -96,7 +97,7 @@ export function removeNote(id: number, actor: Actor): Promise<{ id: number; ok: 
 }
 
 async function mention(note: NoteRow, before: number[], actor: Actor): Promise<void> {
-  if (note.mention_ids.length === 0) return
+  if (note.mention_ids.length + before.length === 0) return
   const [student] = await db()
     .select({ name: studentTable.full_name })
     .from(studentTable)

@@ -1,4 +1,4 @@
-import { accountsByIds, amongStaffWith, notifyAccounts } from '@halaqa/identity/server'
+import { accountsByIds, amongStaffWith, notifyAccounts, takeUnread } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -15,11 +15,15 @@ export type Mentioning = {
   link: string
 }
 
+const kind = 'workplace.mentioned'
+
 /**
  * Tells colleagues that a note mentions them; in the current transaction. Nobody is told of what they wrote themselves.
+ * Whoever it mentions no more, or is deleted with it (`ids` is empty), has not to read it: what waits unread is taken back.
  * Throws 422 at `mention_ids` where one of them is no member of staff who may read it.
  */
 export async function mentionColleagues({ ids, before = [], permission, item, link }: Mentioning, actor: Actor) {
+  for (const id of new Set(before)) if (!ids.includes(id)) await takeUnread(id, { kind, link })
   const added = [...new Set(ids)].filter(id => !before.includes(id))
   if (added.length === 0) return
   const may = await amongStaffWith(permission, added)
@@ -27,7 +31,7 @@ export async function mentionColleagues({ ids, before = [], permission, item, li
   await notifyAccounts(
     'users',
     added.filter(id => id !== actor.id),
-    { kind: 'workplace.mentioned', params: { by: actor.name, item }, link },
+    { kind, params: { by: actor.name, item }, link },
   )
 }
 

@@ -3,17 +3,19 @@ import { forbidden, invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { may, refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
   mostSharedViews,
   mostViewBytes,
   mostViewsOfList,
+  mostViewsOfPerson,
   sharedViewNameTaken,
   sharedViewTooLarge,
   tooManySharedViews,
 } from '../../contract/views.ts'
+import { isTaken, listNamed } from './lists-of-views.ts'
 import { isSeenBy, mayManageViews, rolesOf } from './shared-views.policy.ts'
 import { type SharedViewRow, sharedViewTable, type ViewSort } from './shared-views.table.ts'
 
@@ -26,16 +28,17 @@ type NewView = ForWhom & {
 }
 
 /**
- * Shares a view with a role or with everybody. Refused under a name that the list has already, beyond what is kept, and for
- * whom the actor may not share with.
+ * Shares a view with a role or with everybody. Refused of a list that the actor may not read or that does not have what the
+ * view narrows it by, under a name that the list has already, beyond what is kept, and for whom the actor may not share with.
  */
 export function shareView(view: NewView, actor: Actor): Promise<void> {
   return transaction(async () => {
     await requireMayShareWith(view, actor)
     const { list, name, filter, sort } = view
     if (Buffer.byteLength(JSON.stringify([filter, sort])) > mostViewBytes) refuse(sharedViewTooLarge)
+    requireOfList(view, actor)
     await inTurn()
-    await requireRoom(list)
+    await requireRoom(list, actor)
     if (await db().$count(sharedViewTable, and(eq(sharedViewTable.list, list), eq(sharedViewTable.name, name))))
       refuse(sharedViewNameTaken, undefined, { name })
     if (view.is_default) await endDefault(view)
@@ -106,12 +109,24 @@ async function requireMayShareWith({ role_id, is_default }: ForWhom, actor: Acto
   refuse(forbidden)
 }
 
-async function requireRoom(list: string): Promise<void> {
-  const counts = [
-    [await db().$count(sharedViewTable, eq(sharedViewTable.list, list)), mostViewsOfList],
-    [await db().$count(sharedViewTable), mostSharedViews],
-  ] as const
-  for (const [count, most] of counts) if (count >= most) refuse(tooManySharedViews, undefined, { most })
+/** What everybody would open as a failure is no view. */
+function requireOfList(view: NewView, actor: Actor): void {
+  const page = listNamed(view.list) ?? refuse(invalid, { list: 'field.unknown-reference' })
+  if (!may(page.access, actor)) refuse(forbidden)
+  if (!isTaken(view)) refuse(invalid, { filter: 'field.invalid' })
+}
+
+/** What a build without its list has left takes no room: nobody is shown it, and so nobody could remove it. */
+async function requireRoom(list: string, actor: Actor): Promise<void> {
+  const { list: of, shared_by_id } = sharedViewTable
+  const all = (await db().select({ of, shared_by_id }).from(sharedViewTable)).filter(view => listNamed(view.of))
+  const limits: [number, number][] = [
+    [all.filter(view => view.of === list).length, mostViewsOfList],
+    [all.length, mostSharedViews],
+  ]
+  if (!mayManageViews(actor))
+    limits.push([all.filter(view => view.shared_by_id === actor.id).length, mostViewsOfPerson])
+  for (const [count, most] of limits) if (count >= most) refuse(tooManySharedViews, undefined, { most })
 }
 
 /** What was the default for the same people is none any more, unless it is this one. */

@@ -3,13 +3,19 @@ import { db } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, not, type SQL } from 'drizzle-orm'
 import type { SharedView } from '../../contract/views.ts'
+import { isTaken, mayReadList } from './lists-of-views.ts'
 import { isSeenBy, mayManageViews, rolesOf } from './shared-views.policy.ts'
 import { type SharedViewRow, sharedViewTable } from './shared-views.table.ts'
 
-/** What an actor sees of all lists, what was shared first first. */
+/**
+ * What an actor sees of all lists that they may read, what was shared first first: what a view searches for may be a name. One
+ * that its list takes no more is shown to whoever may remove it.
+ */
 export async function viewsFor(actor: Actor, language: string): Promise<SharedView[]> {
   const held = await rolesOf(actor, language)
-  return presented(await rowsWhere(isSeenBy(actor, held)), actor, held, language)
+  const rows = await rowsWhere(isSeenBy(actor, held))
+  const shown = rows.filter(row => mayReadList(row.list, actor) && (mayChange(row, actor) || isTakenNow(row)))
+  return presented(shown, actor, held, language)
 }
 
 /** With which roles the actor may share, and what others share of the list that only who manages them is told. */
@@ -24,14 +30,17 @@ export async function sharingOf(list: string, actor: Actor, language: string) {
   }
 }
 
+const mayChange = ({ shared_by_id }: SharedViewRow, actor: Actor) => shared_by_id === actor.id || mayManageViews(actor)
+const isTakenNow = ({ list, filter, sort }: SharedViewRow) => isTaken({ list, filter, sort })
+
 const rowsWhere = (condition: SQL | undefined) =>
   db().select().from(sharedViewTable).where(condition).orderBy(asc(sharedViewTable.id))
 
 async function presented(rows: SharedViewRow[], actor: Actor, held: RoleName[], language: string) {
   if (!rows.length) return []
   const roles = new Map((await allRoles(language)).map(role => [role.id, role]))
-  return rows.map(({ id, list, name, filter, sort, role_id, is_default, shared_by, shared_by_id }): SharedView => {
-    const isMine = shared_by_id === actor.id
+  return rows.map((row): SharedView => {
+    const { id, list, name, filter, sort, role_id, shared_by } = row
     return {
       id,
       list,
@@ -39,11 +48,11 @@ async function presented(rows: SharedViewRow[], actor: Actor, held: RoleName[], 
       filter: filter as SharedView['filter'],
       sort,
       role: role_id === null ? null : (roles.get(role_id) ?? null),
-      is_default,
+      is_default: row.is_default && isTakenNow(row),
       shared_by,
-      is_mine: isMine,
+      is_mine: row.shared_by_id === actor.id,
       is_for_me: role_id === null || held.some(role => role.id === role_id),
-      can: { change: isMine || mayManageViews(actor) },
+      can: { change: mayChange(row, actor) },
     }
   })
 }
