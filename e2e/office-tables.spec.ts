@@ -69,7 +69,7 @@ test('Enter leads from the search of a list to the rows that it found, and there
   await signIn(page, 'users', 'admin')
   await open(page, '/students/index')
   const rows = page.locator('.of-table [data-row]')
-  const number = (await rows.last().textContent())!.match(/S-[\d-]+\d/)![0]
+  const number = (await rows.nth(2).textContent())!.match(/S-[\d-]+\d/)![0]
   await page.keyboard.press('/')
   // At once: the rows of before are not what was asked for, and the second press would open somebody else.
   await page.keyboard.type(number)

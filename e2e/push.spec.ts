@@ -110,9 +110,10 @@ test('a student has news pushed to this device, once, with a title only, until t
   })
 
   await test.step('what is wanted and when is kept', async () => {
-    await page.getByRole('checkbox', { name: 'الرسوم والمدفوعات' }).uncheck()
-    await page.getByRole('checkbox', { name: 'لا إشعارات في ساعات أختارها' }).uncheck()
-    await page.getByRole('button', { name: 'احفظ' }).click()
+    const pushes = page.locator('#push')
+    await pushes.getByRole('checkbox', { name: 'الرسوم والمدفوعات' }).uncheck()
+    await pushes.getByRole('checkbox', { name: 'لا إشعارات في ساعات أختارها' }).uncheck()
+    await pushes.getByRole('button', { name: 'احفظ' }).click()
     await expect(page.getByText('حُفظت إعدادات الإشعارات')).toBeVisible()
     expect(await settings()).toMatchObject({ wanted: { money: false, grades: true }, quiet_from: null })
   })
