@@ -81,9 +81,10 @@ it.each([
   for (const per_page of [6, 25, 200])
     for (const query of [{}, { page: 2 }, { filter: { state: 'active' } }, { sort: 'closest' as const }]) {
       const of = { q, per_page, ...query }
-      expect(await pageOfList(people, quick, { query: of }), JSON.stringify(of)).toEqual(
-        await pageOfList(people, inOrder, { query: of }),
-      )
+      const [found, expected] = await Promise.all([quick, inOrder].map(each => pageOfList(people, each, { query: of })))
+      expect(found!.rows, JSON.stringify(of)).toEqual(expected!.rows)
+      const isCut = !('sort' in query) && expected!.total > 1000
+      expect(found!.total, JSON.stringify(of)).toBe(isCut ? 1000 : expected!.total)
     }
 })
 
@@ -95,7 +96,7 @@ it('the newest are looked through first only for a first page of what thousands 
   expect(asked).toEqual([])
   const { rows, total } = await pageOfList(people, quick, { query: { q: 'سالم', per_page: 3 } })
   expect(asked).toEqual(['سالم'])
-  expect(total).toBeGreaterThan(1000)
+  expect(total).toBe(1000)
   // Whose name only begins so stands among them: 2991 and 2981 are Salimain.
   expect(rows.map(row => row.id)).toEqual([2991, 2981, 2971])
 })

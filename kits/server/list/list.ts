@@ -39,7 +39,10 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   nearestAmong?: SQL
   /** What each of the declared sorts is; a function where it is more than one column, or goes by what is searched for. */
   sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])>
-  /** Of a list with the sort `closest` and `keys`: who stands before all others by it (`isClosest`), all of whom are found. */
+  /**
+   * Of a list with the sort `closest` and `keys`: who stands before all others by it (`isClosest`), all of whom are found. By
+   * `-closest`, whoever looks for somebody sees the first of them: so sorted, no more than 1,000 are counted and paged through.
+   */
   closest?: (q: string | undefined) => SQL | undefined
   /**
    * Of a list with `totals`: the key and the fields that are added up, each under its name (`.as('hours')` where it is no column
@@ -98,23 +101,24 @@ export const handleChoices = <Row, F extends Filters, Select extends Selecting>(
 
 /** One page of a list. */
 async function pageOfSource(
-  source: AnySource,
+  whole: AnySource,
   asking: AnyAsking,
   added: readonly string[] = [],
 ): Promise<Page<unknown>> {
+  const source = whole.closest && asking.query.sort === '-closest' ? { ...whole, most: mostClosest } : whole
   const where = await conditionOf(source, asking)
   const { total, totals } = await counted(source, asking, where, added)
   const window = windowOf(asking.query, total)
   const rows =
-    (total > fewMatches && (await closestOfNewest(source, asking, window))) ||
+    (total === mostClosest && (await closestOfNewest(source, asking, window))) ||
     (window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : [])
   const page = { ...paged(await source.present(rows, asking), total, asking.query), ...(added.length && { totals }) }
   const nearest = total === 0 && (await nearestRows(source, asking))
   return nearest ? { ...page, nearest } : page
 }
 
-/** Below this all that match are put in order as quickly as the newest are looked through. */
-const fewMatches = 1000
+/** To count more of a common name takes longer than to find the first; fewer are put in order as quickly as the newest are looked through. */
+const mostClosest = 1000
 const newest = 500
 
 /**

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Access, type AnySchema, kindOf, referenceOf } from '@halaqa/kit-contract'
 import { expect, it } from 'vitest'
-import { granted, shippedRoles } from '../../../contexts/identity/server/roles/shipped-roles.ts'
-import { modules } from './modules.ts'
+import { granted, shippedRoles } from '../../contexts/identity/server/roles/shipped-roles.ts'
+import { modules } from '../office/src/modules.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../..')
 const permissions = globSync('contexts/*/contract/permissions.ts', { cwd: root }).flatMap(file =>
   [...readFileSync(join(root, file), 'utf8').matchAll(/'(\w+\.[\w-]+\.[\w-]+)'/g)].map(([, each]) => each!),
 )
