@@ -19,8 +19,15 @@ export function Beside({ spec, glance }: { spec: ListSpec; glance: ReturnType<ty
     if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) glance.close()
   })
   return (
-    <Suspense fallback={<aside className="of-glance" aria-busy="true" />}>
+    <Suspense fallback={<Coming />}>
       <Glance spec={spec} glance={glance} at={at} />
     </Suspense>
   )
+}
+
+/** It has the focus from the beginning: were it taken later, keys that were meant for the row would end in it. */
+function Coming() {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return <aside ref={place} tabIndex={-1} className="of-glance" aria-busy="true" />
 }
