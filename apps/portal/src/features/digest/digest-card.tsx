@@ -1,12 +1,12 @@
-import '../push/push.css'
-import { type DigestFrequency, digestFrequencies, pushGroups, setDigest, showDigest } from '@halaqa/identity/contract'
+import { type DigestFrequency, digestFrequencies, setDigest, showDigest } from '@halaqa/identity/contract'
 import type { Out } from '@halaqa/kit-contract'
 import { useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Checkbox, FieldGroup, Notice, Segments, useToast, Value } from '@halaqa/kit-web/light'
+import { Button, Card, FieldGroup, Notice, Segments, useToast, Value } from '@halaqa/kit-web/light'
 import { Loaded } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { WantedGroups } from '../push/wanted-groups.tsx'
 
 type Settings = Out<(typeof showDigest)['reply']>
 
@@ -69,18 +69,7 @@ function Wishes({ settings }: { settings: Settings }) {
       />
       {frequency !== 'off' && (
         <FieldGroup label={t('digest.kinds')} help={t('digest.kinds_help')}>
-          {() => (
-            <div className="push-kinds">
-              {pushGroups.map(group => (
-                <Checkbox
-                  key={group}
-                  label={t(`push.groups.${group}`)}
-                  checked={wanted[group]}
-                  onChange={event => setWanted({ ...wanted, [group]: event.target.checked })}
-                />
-              ))}
-            </div>
-          )}
+          {() => <WantedGroups wanted={wanted} onChange={setWanted} />}
         </FieldGroup>
       )}
       {set.error && (

@@ -1,5 +1,5 @@
 import './push.css'
-import { pushGroups, setPushWishes, showPush, unsubscribePush, usualQuiet } from '@halaqa/identity/contract'
+import { setPushWishes, showPush, unsubscribePush, usualQuiet } from '@halaqa/identity/contract'
 import { CallError } from '@halaqa/kit-contract'
 import { instant, time } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
@@ -9,6 +9,7 @@ import { deviceOf, useCallMutation, useCallQuery, useSessions } from '@halaqa/ki
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type DeviceState, lookHere, type Settings, stateOf, turnOn, unsubscribeHere } from './this-device.ts'
+import { WantedGroups } from './wanted-groups.tsx'
 
 /** Pushes: whether they come to this device, what of all notices, and in which hours nothing does. */
 export function PushCard() {
@@ -135,20 +136,7 @@ function Wishes({ settings }: { settings: Settings }) {
         save()
       }}
     >
-      <FieldGroup label={t('push.kinds')}>
-        {() => (
-          <div className="push-kinds">
-            {pushGroups.map(group => (
-              <Checkbox
-                key={group}
-                label={t(`push.groups.${group}`)}
-                checked={wanted[group]}
-                onChange={event => setWanted({ ...wanted, [group]: event.target.checked })}
-              />
-            ))}
-          </div>
-        )}
-      </FieldGroup>
+      <FieldGroup label={t('push.kinds')}>{() => <WantedGroups wanted={wanted} onChange={setWanted} />}</FieldGroup>
       <FieldGroup label={t('push.quiet')} help={t('push.quiet_text')} error={isSame ? t('push.same') : undefined}>
         {() => (
           <>
