@@ -13,22 +13,19 @@ type Moves = {
 export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance, select, isFound }: Moves) {
   const isLeading = useRef(false)
   // Rows of the search before are not led to: another Enter would open somebody else.
-  useEffect(() => {
+  const lead = (): boolean => {
     const search = searchIn(area.current)
-    if (!isLeading.current || !search || !isFound(search.value)) return
+    if (!isLeading.current || !search || !isFound(search.value)) return false
     isLeading.current = false
-    if (document.activeElement === search) firstRow(area.current)?.focus()
-  })
+    if (document.activeElement === search) area.current?.querySelector<HTMLElement>('[data-row]')?.focus()
+    return true
+  }
+  useEffect(() => void lead())
   useKeyDown(event => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSomethingOpen()) return
-    const search = searchIn(area.current)
-    if (search && event.target === search) {
+    if (event.target === searchIn(area.current)) {
       isLeading.current = event.key === 'Enter' && !event.isComposing
-      if (isLeading.current && isFound(search.value)) {
-        isLeading.current = false
-        firstRow(area.current)?.focus()
-        event.preventDefault()
-      }
+      if (lead()) event.preventDefault()
     }
     if (isTyping(event.target)) return
     const rows = [...(area.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -53,7 +50,6 @@ export function useListKeys(area: RefObject<HTMLElement | null>, { open, glance,
   })
 }
 
-const firstRow = (area: HTMLElement | null) => area?.querySelector<HTMLElement>('[data-row]')
 const searchIn = (area: HTMLElement | null) => area?.querySelector<HTMLInputElement>('input[type=search]')
 
 function focusSearch(area: HTMLElement | null): boolean {
