@@ -105,12 +105,13 @@ async function pageOfSource(
   asking: AnyAsking,
   added: readonly string[] = [],
 ): Promise<Page<unknown>> {
-  const source = whole.closest && asking.query.sort === '-closest' ? { ...whole, most: mostClosest } : whole
+  const isByClosest = whole.closest !== undefined && asking.query.sort === '-closest'
+  const source = isByClosest ? { ...whole, most: mostClosest } : whole
   const where = await conditionOf(source, asking)
   const { total, totals } = await counted(source, asking, where, added)
   const window = windowOf(asking.query, total)
   const rows =
-    (total === mostClosest && (await closestOfNewest(source, asking, window))) ||
+    (isByClosest && total === mostClosest && (await closestOfNewest(source, asking, window))) ||
     (window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : [])
   const page = { ...paged(await source.present(rows, asking), total, asking.query), ...(added.length && { totals }) }
   const nearest = total === 0 && (await nearestRows(source, asking))
@@ -127,7 +128,7 @@ const newest = 500
  * first in any case, the newest before the others. Undefined where there are too few of them.
  */
 async function closestOfNewest(source: AnySource, asking: AnyAsking, { limit, offset }: Window) {
-  const first = asking.query.sort === '-closest' && offset === 0 ? source.closest?.(asking.query.q) : undefined
+  const first = offset === 0 ? source.closest?.(asking.query.q) : undefined
   if (!first || !source.keys) return undefined
   const key = source.key as PgColumn
   const last = db().select({ key }).from(key.table).orderBy(desc(key)).limit(newest)

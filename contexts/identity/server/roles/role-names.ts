@@ -5,9 +5,8 @@ import { accountRoleTable, roleTable } from '../accounts/accounts.table.ts'
 /** A role, and what it is called in a language. */
 export type RoleName = { id: number; name: string }
 
-const { id, name_ar, name_en, name_fr } = roleTable
+const { id, name_ar, name_en, name_fr, granted } = roleTable
 const columns = { id, name_ar, name_en, name_fr }
-const { granted } = roleTable
 type Named = { id: number; name_ar: string; name_en: string; name_fr: string }
 
 const everyRole = keptUntilChanged([roleTable], () =>
