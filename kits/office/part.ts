@@ -19,6 +19,9 @@ const isReachable = () =>
   )
 const officePage = () => ({ ...chunkPage(), isReachable })
 
+/** React reads this of a promise: what is there is drawn at once, without a turn of waiting. */
+const arrived = <T>(promise: Promise<T>, value: T) => Object.assign(promise, { status: 'fulfilled', value })
+
 /** Screens or cards of a context, in a file of their own with the words that they are said in: they come when one is opened. */
 export class Part<T extends object = any> {
   readonly #import: () => Promise<T>
@@ -30,9 +33,18 @@ export class Part<T extends object = any> {
     this.#words = words
   }
 
-  /** Asks for it before it is needed. What fails here fails again, and is said, when it is needed. */
+  /**
+   * Asks for it before it is needed: once it is there, it is drawn without waiting. What fails here fails again, and is said,
+   * when it is needed.
+   */
   fetchAhead(words: Words, more: readonly string[] = []): void {
-    this.#load(words, more).catch(() => {})
+    this.#load(words, more).then(
+      value => {
+        const key = more.join()
+        if (!this.#begun.has(key)) this.#begun.set(key, arrived(Promise.resolve(value), value))
+      },
+      () => {},
+    )
   }
 
   /**
@@ -49,8 +61,7 @@ export class Part<T extends object = any> {
     }
     const arriving: Promise<T> = chunk(() => this.#load(words, more), officePage).then(
       value => {
-        // React reads this of a promise: what is there is drawn at once, without a turn of waiting.
-        Object.assign(arriving, { status: 'fulfilled', value })
+        arrived(arriving, value)
         return value
       },
       error => {

@@ -9,8 +9,8 @@
  * `palette` asks what the palette of the office asks for what people type;
  * `memory` watches the process of the server while it is asked, beside one without bounds; only when it is named;
  * `lists` asks every list, lookup and report of the office.
- * `against <folder of another version> [part of an address]` compares with it, each on a filled college of its own and in turns,
- * every read of the office and whole pages in a browser.
+ * `against <folder of another version> [pages | part of an address]` compares with it, each on a filled college of its own and in
+ * turns, whole pages in a browser and every read of the office, or the pages alone, or the reads whose address has that part.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,8 +33,9 @@ const papersScript = fileURLToPath(new URL('./papers.ts', import.meta.url))
 
 if (asked === 'against') {
   await withSides(resolve(only!), port, async sides => {
-    await comparePages(sides)
-    await compareLists(sides, process.argv[4])
+    const part = process.argv[4]
+    if (!part || part === 'pages') await comparePages(sides)
+    if (part !== 'pages') await compareLists(sides, part)
   })
   process.exit(0)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useContext } from 'react'
+import { type ReactNode, Suspense, use, useContext, useEffect, useReducer } from 'react'
 import { useLocation } from 'react-router'
 import { Waiting } from '../basics/states.tsx'
 import { useOffice, useWords } from '../office-context.ts'
@@ -9,11 +9,36 @@ type What = Drawn & Pick<Partial<OfficePage>, 'words'>
 
 /** A screen or card whose file and words come now; nothing of it is drawn before both are there. */
 export function Arriving({ what, waiting = <WaitingPage /> }: { what: What; waiting?: ReactNode }) {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   return (
-    <Suspense fallback={waiting}>
+    <Suspense
+      fallback={
+        <>
+          {waiting}
+          <WhenArrived what={what} then={drawAgain} />
+        </>
+      }
+    >
       <Arrived what={what} />
     </Suspense>
   )
+}
+
+/**
+ * React alone would leave what is waited for hidden until 300 ms after the waiting was drawn, though it is there. A change of
+ * state it draws at once.
+ */
+function WhenArrived({ what, then }: { what: What; then: () => void }) {
+  const { words } = useOffice()
+  useEffect(() => {
+    let isGone = false
+    const tell = () => isGone || then()
+    what.part.arrive(words, what.words).then(tell, tell)
+    return () => {
+      isGone = true
+    }
+  }, [what, words, then])
+  return null
 }
 
 function Arrived({ what }: { what: What }) {
