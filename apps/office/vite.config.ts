@@ -36,6 +36,28 @@ export default defineConfig(({ command }) => ({
     outlines(module => shell.test(module)),
     smallZod(),
     {
+      // Stands before the program and is run before it.
+      name: 'early',
+      buildStart() {
+        this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/early.ts'), name: 'early' })
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_html, { bundle }) => {
+          const early = Object.values(bundle ?? {}).find(each => each.type === 'chunk' && each.name === 'early')
+          return [
+            {
+              tag: 'script',
+              attrs: early
+                ? { type: 'module', src: `/office-assets/${early.fileName}` }
+                : { type: 'module', src: '/src/early.ts' },
+              injectTo: 'head-prepend',
+            },
+          ]
+        },
+      },
+    },
+    {
       name: 'preload-fonts',
       transformIndexHtml: {
         order: 'post',

@@ -6,11 +6,13 @@ import { type Mounting, type Page, pageLanguageOf } from '@halaqa/kit-server/htt
 import { log } from '@halaqa/kit-server/log'
 import type { FastifyRequest } from 'fastify'
 import { handlers } from './contexts.ts'
+import { officePage } from './office-page.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const portalEntry = file('../portal/dist/server/entry.js')
 const portalTemplate = file('../portal/dist/client/index.html')
 const officeTemplate = file('../office/dist/index.html')
+const officeBuild = new URL('../office/dist/', import.meta.url)
 
 type Rendered = { status: number; location?: string }
 type PortalEntry = {
@@ -26,12 +28,12 @@ export async function createPages(callIn: (language: string) => Call): Promise<M
   }
   const portal = (await import(pathToFileURL(portalEntry).href)) as PortalEntry
   const portalHtml = readFileSync(portalTemplate, 'utf8')
-  const officeHtml = readFileSync(officeTemplate, 'utf8')
+  const office = officePage(officeBuild)
 
   return async (request, route) => {
     const language = pageLanguageOf(request)
     const theme = request.cookies.theme === 'dark' ? 'dark' : 'light'
-    if (isOffice(request, route)) return { status: 200, html: officePage(officeHtml, language, theme) }
+    if (isOffice(request, route)) return { status: 200, html: office({ language, theme, route }) }
     return portalPage(portal, portalHtml, request, { language, theme, data: callIn(language) })
   }
 }
@@ -54,12 +56,6 @@ function isOffice(request: FastifyRequest, route: Route | undefined): boolean {
   if (route && route.access !== 'public') return route.access.guards.join() === 'users'
   return officeTrees.has(treeOf(request.url.split('?')[0]!)) && !route
 }
-
-const officePage = (html: string, language: string, theme: string) =>
-  html.replace(
-    /<html[^>]*>/,
-    `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">`,
-  )
 
 type Asked = { language: string; theme: string; data: Call }
 async function portalPage(portal: PortalEntry, template: string, request: FastifyRequest, asked: Asked): Promise<Page> {

@@ -256,12 +256,15 @@ const Guarded = ({ page, actor }: { page: OfficePage; actor: Actor }) =>
   may(page.access, actor) ? <Arriving key={page.path} what={page} /> : <DeniedPage />
 
 /** "Add a period": the palette's commands, for the resources that the person may add to. */
-function useAdditions(modules: OfficeModule[], actor: Actor): Command[] {
+function useAdditions(modules: OfficeModule[], actor: Actor): () => Command[] {
   const words = useWords()
-  return resourcesOf(modules).flatMap(({ resource }) => {
-    const to = screenAddress(resource, 'create')
-    if (!to || !may(resource.write, actor) || !mayOpen(pagesOf(modules), to, actor)) return []
-    const title = words('ra.action.create_item', { item: words(`${resource.name}.one`) })
-    return [{ key: `add.${resource.name}`, title, icon: 'plus' as const, to }]
-  })
+  return () => {
+    const pages = pagesOf(modules)
+    return resourcesOf(modules).flatMap(({ resource }) => {
+      const to = screenAddress(resource, 'create')
+      if (!to || !may(resource.write, actor) || !mayOpen(pages, to, actor)) return []
+      const title = words('ra.action.create_item', { item: words(`${resource.name}.one`) })
+      return [{ key: `add.${resource.name}`, title, icon: 'plus' as const, to }]
+    })
+  }
 }

@@ -1,4 +1,4 @@
 export * from './inputs/index.ts'
 export * from './mui/mui-root.tsx'
-export { theme, themeOf, themeOptions } from './mui/theme.ts'
+export { themeOf, themeOptions } from './mui/theme.ts'
 export { dark, fontBook, fontInterface, light, paletteOf, type Tokens, type Tone, token } from './tokens/tokens.ts'

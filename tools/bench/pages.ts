@@ -51,16 +51,17 @@ export async function comparePages(sides: Sides): Promise<void> {
   await browser.close()
 }
 
+const seenMark = 'seen after '
 /**
- * In the page: notes the first frame in which what was waited for is drawn. Waiting from outside asks every half second and
- * would measure that.
+ * In the page: notes the first frame in which what was waited for is drawn. Waiting from outside asks every half second, or
+ * has the page read a script of its own first, and would measure that.
  */
-function noteWhenSeen([seen, holds]: [string, string]): void {
+function noteWhenSeen([seen, holds, seenMark]: [string, string, string]): void {
   const text = new RegExp(holds)
-  const isSeen = (each: HTMLElement) => each.getClientRects().length > 0 && text.test(each.innerText)
+  const isSeen = (each: HTMLElement) => each.getClientRects().length > 0 && text.test(each.textContent)
   const look = () => {
     const found = [...document.querySelectorAll<HTMLElement>(seen)].some(isSeen)
-    if (found) performance.mark('seen')
+    if (found) console.debug(`${seenMark}${performance.now()}`)
     else requestAnimationFrame(look)
   }
   look()
@@ -71,13 +72,13 @@ async function loadOf(browser: Browser, held: Held, opening: Opened, earlier: nu
   const context = await browser.newContext({ locale: 'ar', viewport: { width: 1280, height: 900 } })
   const token = key === 'usertoken' ? held.visitors.staffToken : held.visitors.students[0]!.token
   await context.addInitScript(([name, value]) => localStorage.setItem(name!, value!), [key, token])
-  await context.addInitScript(noteWhenSeen, [seen, holds] as [string, string])
+  await context.addInitScript(noteWhenSeen, [seen, holds, seenMark] as [string, string, string])
   const page = await context.newPage()
   const address = held.origin + path(held)
   const open = async () => {
+    const told = page.waitForEvent('console', message => message.text().startsWith(seenMark))
     await page.goto(address, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('seen').length > 0, undefined, { polling: 50 })
-    return page.evaluate(() => performance.getEntriesByName('seen')[0]!.startTime)
+    return Number((await told).text().slice(seenMark.length))
   }
   for (let each = 0; each < earlier; each++) {
     await open()

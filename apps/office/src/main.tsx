@@ -16,6 +16,7 @@ import {
   signInAddress,
   type Work,
 } from '@halaqa/kit-office/start'
+import { withEarly } from '@halaqa/kit-web/early'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { keeping } from '@halaqa/kit-web/light'
 import { Session, SessionProvider, sessionEnd } from '@halaqa/kit-web/session'
@@ -169,6 +170,7 @@ async function begin(): Promise<void> {
   const session = new Session({
     language: () => words.language,
     said: code => words.i18n.t(`web:unsaid.${code}`),
+    ...(window.early && { fetch: withEarly(window.early) }),
     ended: guard => guard === 'users' && toSignIn(true),
   })
   session.actAs('users')

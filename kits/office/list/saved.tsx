@@ -5,6 +5,7 @@ import { useDataProvider, useListContext } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { View } from '../data/views.ts'
 import { useOffice, useWords } from '../office-context.ts'
+import { bringInSight } from '../shell/in-sight.ts'
 import { type ListSpec, sortOf } from './list-spec.ts'
 import { sharedBy, type Views } from './views.ts'
 
@@ -28,7 +29,7 @@ export function ViewTabs({ views, current, isWhole, spec, choose }: Views) {
         <button
           key={view.key}
           type="button"
-          ref={view === current ? bringInSight : undefined}
+          ref={view === current ? whenDrawn : undefined}
           aria-current={view === current || undefined}
           title={view.shared && sharedBy(view.shared, words)}
           onClick={() => show(view)}
@@ -46,7 +47,7 @@ export function ViewTabs({ views, current, isWhole, spec, choose }: Views) {
 }
 
 /** A list that is opened with a view at the end of many shows which it is. */
-const bringInSight = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const whenDrawn = (tab: HTMLElement | null) => (tab ? bringInSight(tab) : undefined)
 
 /** How many are behind a tab that is not open, asked of the list itself: what it shows when it is opened. Nothing while nobody knows. */
 function ViewCount({ spec, filter: own }: { spec: ListSpec; filter: View['filter'] }) {

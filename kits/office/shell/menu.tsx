@@ -10,6 +10,7 @@ import { usePreference } from '../data/use-preference.ts'
 import { useFetchAhead, useOffice, useWords } from '../office-context.ts'
 import type { MenuItem } from '../office-module.ts'
 import { useWork } from '../work/use-work.ts'
+import { bringInSight } from './in-sight.ts'
 
 /** Milliseconds for which the pointer stays on an entry that it does not only pass over. */
 const rest = 80
@@ -173,20 +174,8 @@ function Place({ to, icon, label, isCurrent, onGo, children }: PlaceProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
-  // Whoever comes by a link finds where they are in a menu that is longer than the screen. Whether it is in sight is asked
-  // when the page has been laid out anyway: to scroll at once has it laid out twice.
-  useEffect(() => {
-    if (!isCurrent || !link.current) return
-    const sight = new IntersectionObserver(
-      ([seen]) => {
-        if (seen!.intersectionRatio < 1) seen!.target.scrollIntoView({ block: 'nearest' })
-        sight.disconnect()
-      },
-      { threshold: 1 },
-    )
-    sight.observe(link.current)
-    return () => sight.disconnect()
-  }, [isCurrent])
+  // Whoever comes by a link finds where they are in a menu that is longer than the screen.
+  useEffect(() => (isCurrent && link.current ? bringInSight(link.current) : undefined), [isCurrent])
   return (
     <Link
       ref={link}

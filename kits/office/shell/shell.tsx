@@ -23,7 +23,7 @@ import { CrashedPage, CurrentItem } from './page.tsx'
 export type ShellProps = {
   modules: OfficeModule[]
   /** Screens that add something, for the palette. */
-  additions: Command[]
+  additions: () => Command[]
   children: ReactNode
 }
 
@@ -49,8 +49,8 @@ export function Shell({ modules, additions, children }: ShellProps) {
     setNarrow(next)
     preferences.set('menu.narrow', next)
   }
-  const commands: Command[] = [
-    ...additions,
+  const commands = (): Command[] => [
+    ...additions(),
     {
       key: 'theme',
       title: words(theme.dark ? 'office.theme.light' : 'office.theme.dark'),
@@ -88,7 +88,7 @@ export function Shell({ modules, additions, children }: ShellProps) {
       </div>
       <PhoneMenu item={item} open={open === 'menu'} onClose={close} />
       <Help modules={modules} item={item} open={open === 'help'} onClose={close} />
-      {open === 'palette' && <OfficePalette onClose={close} modules={modules} areas={areas} commands={commands} />}
+      {open === 'palette' && <OfficePalette onClose={close} modules={modules} areas={areas} commands={commands()} />}
     </CurrentItem>
   )
 }

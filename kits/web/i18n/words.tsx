@@ -156,6 +156,7 @@ export function useAddressed(person: { gender: string } | undefined): void {
 /** The language to start in: what the server wrote on <html>, else the cookie, else Arabic. */
 export function startingLanguage(): Language {
   const written = typeof document === 'undefined' ? undefined : document.documentElement.lang
+  if (isLanguage(written)) return written
   const kept = readCookie('lang')
-  return isLanguage(written) ? written : isLanguage(kept) ? kept : 'ar'
+  return isLanguage(kept) ? kept : 'ar'
 }

@@ -57,6 +57,3 @@ const words = { ar: arSA, en: enUS, fr: frFR }
 /** The theme of a language: its direction, and MUI's own words in it. */
 export const themeOf = (language: Language): Theme =>
   createTheme({ ...themeOptions, direction: language === 'ar' ? 'rtl' : 'ltr' }, words[language])
-
-/** The Arabic theme. */
-export const theme = themeOf('ar')

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { theme } from '../mui/theme.ts'
+import { themeOf } from '../mui/theme.ts'
 import { flat, tokensCss } from './css.ts'
 import { dark, light, paletteOf, type Tokens, type Tone } from './tokens.ts'
 
+const theme = themeOf('ar')
 const luminance = (hex: string) => {
   const [red, green, blue] = [1, 3, 5].map(at => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { operationId, type Route } from '@halaqa/kit-contract'
+
+type Entry = { file: string; imports?: string[] }
+type Manifest = Record<string, Entry>
+type Asked = { language: string; theme: string; route: Route | undefined }
+
+/**
+ * The office's document: its language, direction and theme, and which files the screen at the address will want, so that the
+ * browser has them on their way before the program names them. `dist` is the built office, as an address of a folder.
+ */
+export function officePage(dist: URL): (asked: Asked) => string {
+  const template = readFileSync(new URL('index.html', dist), 'utf8')
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
+  const program = filesOf(manifest, ['index.html'])
+  const links = new Map<string, string>()
+
+  const linksOf = (contexts: string[], language: string): string => {
+    const words = ['shell', 'problems', ...contexts].map(each => `virtual:office-words/${language}/${each}`)
+    const screens = contexts.map(each => `../../contexts/${each}/office/screens.ts`)
+    const files = filesOf(manifest, [...screens, ...words], new Set(program))
+    return [...files].map(file => `<link rel="modulepreload" crossorigin href="/office-assets/${file}">`).join('')
+  }
+  return ({ language, theme, route }) => {
+    // Most screens stand at the address of what they ask.
+    const contexts = route ? [operationId(route).split('.')[0]!] : []
+    const key = `${contexts} ${language}`
+    if (!links.has(key)) links.set(key, linksOf(contexts, language))
+    return template
+      .replace(
+        /<html[^>]*>/,
+        `<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">`,
+      )
+      .replace('</head>', `${links.get(key)}</head>`)
+  }
+}
+
+/** The files of these entries and of all that they import at once; what the build has no entry of is left out. */
+function filesOf(manifest: Manifest, keys: string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const entry = manifest[key]
+    if (!entry || found.has(entry.file)) continue
+    found.add(entry.file)
+    filesOf(manifest, entry.imports ?? [], found)
+  }
+  return found
+}

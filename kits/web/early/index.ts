@@ -1,0 +1,82 @@
+import type { Early } from './begin.ts'
+
+export type { Early } from './begin.ts'
+
+/** So long after its start a page takes what was asked early, and what it asks for counts as asked first. */
+const firstMs = 3000
+const mostAsked = 6
+const mostPlaces = 100
+
+type Browser = {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  address: () => string
+  /** Whether the person has pressed anything since the page was opened. */
+  isTouched: () => boolean
+  later: (work: () => void, ms: number) => void
+}
+const browser = (): Browser => ({
+  storage: localStorage,
+  address: () => location.pathname + location.search,
+  isTouched: () => navigator.userActivation?.hasBeenActive ?? true,
+  later: (work, ms) => void setTimeout(work, ms),
+})
+
+/**
+ * `fetch` that answers a first question with what was asked early, each once, and that notes what a page asks first, for the
+ * next time that one of its kind is opened. Both end with the first press, which may change what was answered.
+ */
+export function withEarly(early: Early, ask: typeof fetch = fetch, given = browser()): typeof fetch {
+  const opened = given.address()
+  const first = new Set<string>()
+  let isOver = false
+  const end = () => {
+    isOver = true
+    // An answer that nobody reads would keep its connection.
+    for (const answer of early.answers.values()) void answer.then(each => each?.body?.cancel())
+    early.answers.clear()
+  }
+  given.later(end, firstMs)
+
+  const note = (url: string) => {
+    const template = templateOf(url, opened, early.ids)
+    const isElsewhere = given.address() !== opened || opened.includes('?')
+    if (isElsewhere || early.always.includes(url) || !template || first.size === mostAsked) return
+    first.add(template)
+    keep(given.storage, early, [...first])
+  }
+  return async (input, init) => {
+    if (!isOver && given.isTouched()) end()
+    if (isOver || typeof input !== 'string' || (init?.method ?? 'GET') !== 'GET') return ask(input, init)
+    note(input)
+    const asked = isSame(early, init?.headers) ? early.answers.get(input) : undefined
+    if (asked) early.answers.delete(input)
+    const answer = await asked
+    return answer?.status === 200 ? answer : ask(input, init)
+  }
+}
+
+/** Asked by the same person in the same language. */
+function isSame(early: Early, headers: HeadersInit | undefined): boolean {
+  const given = new Headers(headers)
+  return given.get('x-access-token') === early.token && given.get('accept-language') === early.language
+}
+
+const number = /(?<=\/)\d+(?=\/|$)/g
+
+/** Undefined for what somebody looked for, and for records that the page's address does not name. */
+function templateOf(url: string, opened: string, ids: string[]): string | undefined {
+  const [path = '', query = ''] = url.split('?')
+  const numbers = path.match(number) ?? []
+  if (/(^|&)(q=|filter)/.test(query) || numbers.some(each => !ids.includes(each))) return undefined
+  const marked = path.replace(number, each => `{${ids.indexOf(each)}}`)
+  return query ? `${marked}?${query.replace(encodeURIComponent(opened), '{page}')}` : marked
+}
+
+function keep(storage: Browser['storage'], { keptAs, place }: Early, urls: string[]): void {
+  try {
+    const kept = Object.entries(JSON.parse(storage.getItem(keptAs) ?? '{}')).filter(([each]) => each !== place)
+    storage.setItem(keptAs, JSON.stringify(Object.fromEntries([...kept.slice(1 - mostPlaces), [place, urls]])))
+  } catch {
+    // No room, or not allowed to: the next time begins without.
+  }
+}
