@@ -1,15 +1,15 @@
 import { type AnySchema, type DayWord, kindOf, referenceOf, workOf } from '@halaqa/kit-contract'
 import { day, instant, type Language, listed, money, number } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Chip, Icon, type Tone } from '@halaqa/kit-web/light'
 import { useGetManyAggregate, useGetRecordRepresentation } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { useOffice, useWords } from './office-context.ts'
 import { isNumber } from './unbroken.ts'
 import { Whole } from './whole.tsx'
 
-const SaidAssigned = lazy(() => import('./list/assigned-input.tsx').then(module => ({ default: module.SaidAssigned })))
-const SaidDays = lazy(() => import('./list/day-words.tsx').then(module => ({ default: module.SaidDays })))
+const SaidAssigned = lazily(() => import('./list/assigned-input.tsx').then(module => module.SaidAssigned))
+const SaidDays = lazily(() => import('./list/day-words.tsx').then(module => module.SaidDays))
 
 type CellProps = {
   value: unknown
@@ -34,15 +34,15 @@ export function Cell({ value, schema, word, source, tones, person }: CellProps) 
       return <YesNo value={Boolean(value)} />
     case 'assigned':
       return (
-        <Suspense>
+        <Arrival>
           <SaidAssigned kind={workOf(schema!)} value={String(value)} />
-        </Suspense>
+        </Arrival>
       )
     case 'during':
       return (
-        <Suspense fallback={words(`office.days.${value}`)}>
+        <Arrival fallback={words(`office.days.${value}`)}>
           <SaidDays word={value as DayWord} />
-        </Suspense>
+        </Arrival>
       )
     case 'day':
       return <time dateTime={String(value)}>{day(String(value), language)}</time>

@@ -1,7 +1,8 @@
 import { type AnySchema, choicesOf, kindOf, referenceOf } from '@halaqa/kit-contract'
 import { DateInput } from '@halaqa/kit-web'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Waiting } from '../basics/states.tsx'
 import { useWords } from '../office-context.ts'
 import { AnswerField, ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
@@ -10,7 +11,7 @@ import type { Only } from './record-picker.tsx'
 import { ReferenceField } from './reference-field.tsx'
 
 // TipTap is half a megabyte: only screens with rich text load it.
-const HtmlField = lazy(() => import('./html-field.tsx').then(module => ({ default: module.HtmlField })))
+const HtmlField = lazily(() => import('./html-field.tsx').then(module => module.HtmlField))
 
 export type FieldProps = {
   source: string
@@ -72,12 +73,12 @@ export function FieldFor({ source, schema, word, help, disabled, only, input: Ow
     case 'html':
       return (
         <div className="of-field-wide">
-          <Suspense fallback={<Waiting rows={2} />}>
+          <Arrival fallback={<Waiting rows={2} />}>
             <HtmlField
               {...all}
               classes={classesOf(schema).map(each => ({ name: each, label: words(`${word}.classes.${each}`) }))}
             />
-          </Suspense>
+          </Arrival>
         </div>
       )
     default:

@@ -1,13 +1,14 @@
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { TextPlace } from '@halaqa/kit-web/forms'
-import { lazy, type ReactNode, Suspense, useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { changedFields, fieldsToPutBack, hasText } from './kept-fields.ts'
 
 // It speaks of a form, and is drawn in one: the shell has none.
-const DraftNote = lazy(() => import('./draft-note.ts'))
+const DraftNote = lazily(() => import('./draft-note.ts').then(module => module.default))
 const Note = () => (
-  <Suspense>
+  <Arrival>
     <DraftNote />
-  </Suspense>
+  </Arrival>
 )
 
 type Props = {

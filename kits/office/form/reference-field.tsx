@@ -1,20 +1,21 @@
 import type { AnySchema } from '@halaqa/kit-contract'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Input } from '@halaqa/kit-web/light'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { emptyOf, type Named } from './choice-fields.tsx'
 import type { Only, PickerProps } from './record-picker.tsx'
 
 type Id = number | string
 
 // MUI's Autocomplete with its text field is a fifth of what screens share: it comes with the first reference.
-const Picker = lazy(() => import('./record-picker.tsx').then(module => ({ default: module.RecordPicker })))
+const Picker = lazily(() => import('./record-picker.tsx').then(module => module.RecordPicker))
 
 /** Finds records of a resource by their words; works on ids. A field that cannot be written in yet stands for it until it is here. */
 export const RecordPicker = (props: PickerProps) => (
-  <Suspense fallback={<Input label={props.label} help={props.help} required={props.required} disabled />}>
+  <Arrival fallback={<Input label={props.label} help={props.help} required={props.required} disabled />}>
     <Picker {...props} />
-  </Suspense>
+  </Arrival>
 )
 
 /**

@@ -1,15 +1,15 @@
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Dialog } from '@halaqa/kit-web/light'
-import { lazy, Suspense } from 'react'
 import { Kbd } from '../basics/kbd.tsx'
 import { Waiting } from '../basics/states.tsx'
 import { useWords } from '../office-context.ts'
 import type { MenuItem, OfficeModule } from '../office-module.ts'
 
 /** It comes when help is asked for; where it does not come, the keys are there. */
-const PagePart = lazy(() =>
+const PagePart = lazily(() =>
   import('./page-part.tsx').then(
-    file => ({ default: file.PagePart }),
-    () => ({ default: () => null }),
+    file => file.PagePart,
+    () => () => null,
   ),
 )
 
@@ -41,9 +41,9 @@ export function Help({ modules, item, open, onClose }: Props) {
       size="medium"
     >
       {open && (
-        <Suspense fallback={<Waiting rows={3} />}>
+        <Arrival fallback={<Waiting rows={3} />}>
           <PagePart modules={modules} item={item} />
-        </Suspense>
+        </Arrival>
       )}
       <h3 className="of-help-keys">{words('office.help.title')}</h3>
       <dl className="of-keys">

@@ -1,11 +1,12 @@
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { useListContext } from 'ra-core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isSomethingOpen, useKeyDown } from '../basics/keys.ts'
 import type { AnyRow, ListSpec } from './list-spec.ts'
 import type { useGlance } from './use-glance.ts'
 
 /** It comes when somebody looks at a row. */
-const Glance = lazy(() => import('./glance.tsx').then(module => ({ default: module.Glance })))
+const Glance = lazily(() => import('./glance.tsx').then(module => module.Glance))
 
 /** The place of the quick look: it is closed by Escape, also before it is here, and gives the focus back to the row. */
 export function Beside({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useGlance> }) {
@@ -19,9 +20,9 @@ export function Beside({ spec, glance }: { spec: ListSpec; glance: ReturnType<ty
     if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingOpen()) glance.close()
   })
   return (
-    <Suspense fallback={<Coming />}>
+    <Arrival fallback={<Coming />}>
       <Glance spec={spec} glance={glance} at={at} />
-    </Suspense>
+    </Arrival>
   )
 }
 

@@ -1,9 +1,10 @@
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { IconButton } from '@halaqa/kit-web/light'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '../office-context.ts'
 import { type AnyRow, type ListSpec, nameOf } from './list-spec.ts'
 
-const CellEditor = lazy(() => import('./cell-editor.tsx').then(module => ({ default: module.CellEditor })))
+const CellEditor = lazily(() => import('./cell-editor.tsx').then(module => module.CellEditor))
 
 /** Whether a cell can be edited where it stands: its field is declared for edits and stands in the row as it is. */
 export const isEditableCell = ({ edit }: Pick<ListSpec, 'edit'>, source: string, row: AnyRow): boolean =>
@@ -26,7 +27,7 @@ export function EditableCell({ spec, source, row, children }: Props) {
         onClick={event => setAnchor(event.currentTarget.closest('td') ?? event.currentTarget)}
       />
       {anchor && (
-        <Suspense>
+        <Arrival>
           <CellEditor
             edit={spec.edit!}
             {...(params && { params })}
@@ -34,7 +35,7 @@ export function EditableCell({ spec, source, row, children }: Props) {
             title={spec.title}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
+        </Arrival>
       )}
     </span>
   )

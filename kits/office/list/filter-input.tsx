@@ -1,14 +1,15 @@
 import { choicesOf, kindOf, latinDigits, referenceOf, workOf } from '@halaqa/kit-contract'
 import { parseDay, parseMoney, parseNumber } from '@halaqa/kit-contract/format'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Button, Input } from '@halaqa/kit-web/light'
 import { MenuItem, MenuList } from '@mui/material'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { RecordPicker } from '../form/reference-field.tsx'
 import { useWords } from '../office-context.ts'
 import { filterLabel, type ListSpec } from './list-spec.ts'
 
-const AssignedChoices = lazy(() => import('./assigned-input.tsx').then(module => ({ default: module.AssignedChoices })))
-const DayWordChoices = lazy(() => import('./day-words.tsx').then(module => ({ default: module.DayWordChoices })))
+const AssignedChoices = lazily(() => import('./assigned-input.tsx').then(module => module.AssignedChoices))
+const DayWordChoices = lazily(() => import('./day-words.tsx').then(module => module.DayWordChoices))
 
 type Props = { spec: ListSpec; source: string; value: unknown; onChoose: (value: unknown) => void }
 
@@ -43,15 +44,15 @@ export function FilterInput({ spec, source, value, onChoose }: Props) {
   }
   if (kind === 'assigned')
     return (
-      <Suspense>
+      <Arrival>
         <AssignedChoices kind={workOf(schema)} label={label} value={value} onChoose={onChoose} />
-      </Suspense>
+      </Arrival>
     )
   if (kind === 'during')
     return (
-      <Suspense>
+      <Arrival>
         <DayWordChoices label={label} value={value} onChoose={onChoose} />
-      </Suspense>
+      </Arrival>
     )
   return <TextFilter kind={kind} label={label} value={value} onChoose={onChoose} />
 }

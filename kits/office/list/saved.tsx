@@ -1,8 +1,9 @@
 import { number } from '@halaqa/kit-contract/format'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Button, Icon } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { View } from '../data/views.ts'
 import { useOffice, useWords } from '../office-context.ts'
 import { bringInSight } from '../shell/in-sight.ts'
@@ -10,7 +11,7 @@ import { type ListSpec, sortOf } from './list-spec.ts'
 import { sharedBy, type Views } from './views.ts'
 
 /** Saving and changing a view comes when it is asked for. */
-const ViewDialog = lazy(() => import('./view-dialog.tsx').then(module => ({ default: module.ViewDialog })))
+const ViewDialog = lazily(() => import('./view-dialog.tsx').then(module => module.ViewDialog))
 
 /** The views as tabs; none when there is only "all". */
 export function ViewTabs({ views, current, isWhole, spec, choose }: Views) {
@@ -75,9 +76,9 @@ export function ViewButton(at: Views) {
         {words(isKnown ? 'office.view.settings' : 'office.view.save')}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Arrival>
           <ViewDialog at={at} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Arrival>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, use, useContext, useEffect, useReducer } from 'react'
+import { Arrival, useArrival } from '@halaqa/kit-web/arrival'
+import { type ReactNode, useContext } from 'react'
 import { useLocation } from 'react-router'
 import { Waiting } from '../basics/states.tsx'
 import { useOffice, useWords } from '../office-context.ts'
@@ -9,41 +10,16 @@ type What = Drawn & Pick<Partial<OfficePage>, 'words'>
 
 /** A screen or card whose file and words come now; nothing of it is drawn before both are there. */
 export function Arriving({ what, waiting = <WaitingPage /> }: { what: What; waiting?: ReactNode }) {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   return (
-    <Suspense
-      fallback={
-        <>
-          {waiting}
-          <WhenArrived what={what} then={drawAgain} />
-        </>
-      }
-    >
+    <Arrival fallback={waiting}>
       <Arrived what={what} />
-    </Suspense>
+    </Arrival>
   )
-}
-
-/**
- * React alone would leave what is waited for hidden until 300 ms after the waiting was drawn, though it is there. A change of
- * state it draws at once.
- */
-function WhenArrived({ what, then }: { what: What; then: () => void }) {
-  const { words } = useOffice()
-  useEffect(() => {
-    let isGone = false
-    const tell = () => isGone || then()
-    what.part.arrive(words, what.words).then(tell, tell)
-    return () => {
-      isGone = true
-    }
-  }, [what, words, then])
-  return null
 }
 
 function Arrived({ what }: { what: What }) {
   const { words } = useOffice()
-  return what.draw(use(what.part.arrive(words, what.words)) as never)
+  return what.draw(useArrival(what.part.arrive(words, what.words)) as never)
 }
 
 /** Lists are called as their entry of the menu, so that the person sees at once where they are. */

@@ -1,6 +1,6 @@
 import { number } from '@halaqa/kit-contract/format'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Card, Skeleton } from '@halaqa/kit-web/light'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
 import type { ChartProps } from './chart-props.ts'
@@ -15,7 +15,7 @@ export const isLying = (labels: readonly string[]): boolean =>
 const heightOf = (labels: readonly string[]) => (isLying(labels) ? labels.length * lineHeight + 40 : height)
 
 // MUI X charts come with the first chart, not with the office.
-const Drawing = lazy(() => import('./chart-drawing.tsx').then(module => ({ default: module.ChartDrawing })))
+const Drawing = lazily(() => import('./chart-drawing.tsx').then(module => module.ChartDrawing))
 
 /** Bars in a card, and the same figures as a table for whoever cannot see a drawing. */
 export function Chart(props: ChartProps) {
@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
         <p className="of-none">{words('office.chart.empty')}</p>
       ) : (
         <div aria-hidden="true" style={{ blockSize: heightOf(labels) }}>
-          <Suspense fallback={<Skeleton rows={2} label={words('office.state.loading')} />}>
+          <Arrival fallback={<Skeleton rows={2} label={words('office.state.loading')} />}>
             <Drawing
               labels={labels}
               series={series}
@@ -39,7 +39,7 @@ export function Chart(props: ChartProps) {
               say={say}
               to={to}
             />
-          </Suspense>
+          </Arrival>
         </div>
       )}
       {to && <BarLinks {...props} say={say} />}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Arrival, lazily } from '../chunk/arrival.tsx'
 import { Coming } from './coming.tsx'
 import type { Begun, PaletteItem } from './item.ts'
 
-const Inside = lazy(() => import('./inside.tsx'))
+const Inside = lazily(() => import('./inside.tsx').then(module => module.default))
 
 /** Whether the palette is open; Ctrl-K or ⌘K opens and closes it from everywhere. */
 export function usePalette(): [boolean, (open: boolean) => void] {
@@ -44,9 +45,9 @@ export function Palette({
     begun.current = typed
   }
   return open ? (
-    <Suspense fallback={<Coming onClose={onClose} onType={keep} />}>
+    <Arrival fallback={<Coming onClose={onClose} onType={keep} />}>
       <Inside begun={() => begun.current} items={items} onClose={onClose} onSearch={onSearch} isAsking={isAsking} />
-    </Suspense>
+    </Arrival>
   ) : null
 }
 const nothing: Begun = { text: '', isWaiting: false }

@@ -1,11 +1,11 @@
 import { Kbd, useWords } from '@halaqa/kit-office'
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Button } from '@halaqa/kit-web/light'
-import { lazy, Suspense } from 'react'
 import type { Subject } from './equation.ts'
 import type { Choices } from './use-choices.ts'
 import type { Proposal } from './use-proposals.ts'
 
-const SubjectPick = lazy(() => import('./subject-pick.tsx').then(module => ({ default: module.SubjectPick })))
+const SubjectPick = lazily(() => import('./subject-pick.tsx').then(module => module.SubjectPick))
 
 type Props = {
   subject: Subject
@@ -41,7 +41,7 @@ export function SubjectChoice({ subject, choices, proposal, digit }: Props) {
         </span>
       </label>
       {choice.accept && (
-        <Suspense>
+        <Arrival>
           <SubjectPick
             label={words('admission.office.equation.equal_to_who', of)}
             placeholder={words('admission.office.equation.equal_to')}
@@ -52,7 +52,7 @@ export function SubjectChoice({ subject, choices, proposal, digit }: Props) {
               choices.change(subject, { equal_subject_id: next?.id ?? null, equal_to: next?.name ?? '' })
             }
           />
-        </Suspense>
+        </Arrival>
       )}
       {proposal && <Before proposal={proposal} onTake={() => choices.change(subject, takenFrom(proposal))} />}
     </div>
