@@ -14,12 +14,20 @@ type Browser = {
   isTouched: () => boolean
   later: (work: () => void, ms: number) => void
 }
-const browser = (): Browser => ({
-  storage: localStorage,
-  address: () => location.pathname + location.search,
-  isTouched: () => navigator.userActivation?.hasBeenActive ?? true,
-  later: (work, ms) => void setTimeout(work, ms),
-})
+function browser(): Browser {
+  // Not `navigator.userActivation`: it remembers a press on the page before.
+  let isTouched = false
+  const touch = () => {
+    isTouched = true
+  }
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, touch, { capture: true, once: true })
+  return {
+    storage: localStorage,
+    address: () => location.pathname + location.search,
+    isTouched: () => isTouched,
+    later: (work, ms) => void setTimeout(work, ms),
+  }
+}
 
 /**
  * `fetch` that answers a first question with what was asked early, each once, and that notes what a page asks first, for the
