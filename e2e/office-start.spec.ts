@@ -50,10 +50,10 @@ test('a part that has come is drawn though the clock stands still: nothing waits
 }) => {
   await page.goto('/privacy')
   await signIn(page, 'users', 'admin')
+  await page.clock.install()
   await page.goto(`${list}?filter=${encodeURIComponent('{"gender":"female"}')}`)
   const save = page.getByRole('button', { name: 'احفظ العرض' })
   await save.waitFor()
-  await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await save.click()
   await expect(page.getByRole('dialog', { name: 'حفظ العرض' })).toBeVisible()
