@@ -22,6 +22,9 @@ import { useUnread } from './use-unread.ts'
 const Shelf = lazy(async () => ({ default: (await import('../kept/shelf.tsx')).Shelf }))
 const NeedsConnection = lazy(async () => ({ default: (await import('../kept/needs-connection.tsx')).NeedsConnection }))
 
+/** Milliseconds after which what is kept on the device is looked through. */
+const tidyAfter = 1500
+
 /** Who leaves takes what is kept along, also without a connection; a browser that does not answer keeps nobody here. */
 async function leave(): Promise<void> {
   if (!keptHere()) return
@@ -63,14 +66,18 @@ function Frame() {
   useEffect(() => {
     const marker = keptHere()
     if (!online || !marker || isForeign(marker, account)) return
-    void Promise.all([import('../kept/kept.ts'), import('../kept/pages.ts'), import('../kept/shelf.tsx')])
-      .then(async ([kept, pages]) => {
-        await pages.tidyPages(call, marker.by)
-        await kept.tidyKept(call, marker.by)
-      })
-      .catch(() => {
-        // The next page with a connection tries again; what is over is not opened either way.
-      })
+    const tidy = () =>
+      Promise.all([import('../kept/kept.ts'), import('../kept/pages.ts'), import('../kept/shelf.tsx')])
+        .then(async ([kept, pages]) => {
+          await pages.tidyPages(call, marker.by)
+          await kept.tidyKept(call, marker.by)
+        })
+        .catch(() => {
+          // The next page with a connection tries again; what is over is not opened either way.
+        })
+    // The page that was opened comes first.
+    const later = setTimeout(tidy, tidyAfter)
+    return () => clearTimeout(later)
   }, [online, account, call])
   // What is kept from now on is guarded as what was kept before (entry-client).
   const sessions = useSessions()
