@@ -14,7 +14,8 @@ const current = (): Scheme => (document.documentElement.dataset.theme === 'dark'
 
 /** On the first visit what the system wants; from then on the server knows it before it draws. */
 export function followSystem(): void {
-  if (readCookie('theme') || !matchMedia('(prefers-color-scheme: dark)').matches) return
+  // The cookie last: the browser fetches cookies from another process.
+  if (!matchMedia('(prefers-color-scheme: dark)').matches || readCookie('theme')) return
   document.documentElement.dataset.theme = 'dark'
   writeCookie('theme', 'dark')
 }

@@ -6,7 +6,7 @@ import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallQuery, useSession } from '@halaqa/kit-web/session'
 import { type Today, today } from '@halaqa/learning/contract'
 import { choosing } from '@halaqa/studies/contract'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { ChoosingNotices } from '../choosing/choosing-notice.tsx'
 import { GoalSlot } from '../goal/goal-slot.tsx'
@@ -47,6 +47,8 @@ function Home({ today: data }: { today: Today }) {
   const [language] = useLanguage()
   const [query] = useSearchParams()
   const { semester } = data
+  // What lies below the first screen of a phone is drawn after it, in small steps between which presses are taken.
+  const isRestDrawn = useDeferredValue(true, false)
   return (
     <>
       <PageHead
@@ -91,7 +93,7 @@ function Home({ today: data }: { today: Today }) {
       )}
       <WaitingList />
       <ChoosingNotices />
-      <Columns aside={<Due today={data} />}>
+      <Columns aside={isRestDrawn && <Due today={data} />}>
         {/* First on a phone too: what is done every day, not a day weeks off. */}
         {data.going_on && (
           <Section title={t('going_on.title')} action={<MoreLink to="/student/subjects">{t('subjects.all')}</MoreLink>}>
@@ -99,9 +101,9 @@ function Home({ today: data }: { today: Today }) {
           </Section>
         )}
         {data.studies && data.subjects.length > 0 && <GoalSlot />}
-        <NextEvent today={data} />
-        <WeekStrip today={data} />
-        {data.subjects.length > 0 && (
+        {isRestDrawn && <NextEvent today={data} />}
+        {isRestDrawn && <WeekStrip today={data} />}
+        {isRestDrawn && data.subjects.length > 0 && (
           <Section
             title={t('subjects.title')}
             action={<MoreLink to="/student/sections">{t('places.sections')}</MoreLink>}
