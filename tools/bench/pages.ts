@@ -32,10 +32,10 @@ type Load = { seenMs: number; serverMs: number; requests: number; bytes: number 
 const opens = { cold: 0, again: 1, daily: 3 }
 
 /** Whole pages as one person opens them, in a browser, of both versions in turns. */
-export async function comparePages(sides: Sides): Promise<void> {
+export async function comparePages(sides: Sides, part = ''): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   console.log('now : before            seen, ms      server and database, ms of work    requests    KiB')
-  for (const page of opened)
+  for (const page of opened.filter(({ name }) => name.includes(part)))
     for (const [name, earlier] of Object.entries(opens)) {
       const loads = { before: [] as Load[], now: [] as Load[] }
       for (let round = 0; round < rounds; round++)

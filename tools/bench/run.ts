@@ -9,7 +9,7 @@
  * `palette` asks what the palette of the office asks for what people type;
  * `memory` watches the process of the server while it is asked, beside one without bounds; only when it is named;
  * `lists` asks every list, lookup and report of the office.
- * `against <folder of another version> [pages | part of an address]` compares with it, each on a filled college of its own and in
+ * `against <folder of another version> [pages [part of a name] | part of an address]` compares with it, each on a filled college of its own and in
  * turns, whole pages in a browser and every read of the office, or the pages alone, or the reads whose address has that part.
  */
 import { resolve } from 'node:path'
@@ -34,7 +34,7 @@ const papersScript = fileURLToPath(new URL('./papers.ts', import.meta.url))
 if (asked === 'against') {
   await withSides(resolve(only!), port, async sides => {
     const part = process.argv[4]
-    if (!part || part === 'pages') await comparePages(sides)
+    if (!part || part === 'pages') await comparePages(sides, process.argv[5])
     if (part !== 'pages') await compareLists(sides, part)
   })
   process.exit(0)

@@ -27,7 +27,9 @@ export function Arrival({ fallback, children }: { fallback?: ReactNode; children
 /** What a promise has brought; until then the `Arrival` above shows its fallback. The same promise at every drawing. */
 export function useArrival<T>(promise: Promise<T>): T {
   const redraw = useContext(Redraw)
-  if (!('status' in promise)) promise.then(redraw, redraw)
+  // React writes this into a promise; several may wait for one.
+  const { status = 'pending' } = promise as { status?: string }
+  if (status === 'pending') promise.then(redraw, redraw)
   return use(promise)
 }
 
