@@ -18,8 +18,8 @@ export function officePage(dist: URL): (asked: Asked) => string {
   const linksOf = (contexts: string[], language: string): string => {
     const words = ['shell', 'problems', ...contexts].map(each => `virtual:office-words/${language}/${each}`)
     const screens = contexts.map(each => `../../contexts/${each}/office/screens.ts`)
-    const files = filesOf(manifest, [...screens, ...words], new Set(program))
-    return [...files].map(file => `<link rel="modulepreload" crossorigin href="/office-assets/${file}">`).join('')
+    const files = [...filesOf(manifest, [...screens, ...words])].filter(file => !program.has(file))
+    return files.map(file => `<link rel="modulepreload" crossorigin href="/office-assets/${file}">`).join('')
   }
   return ({ language, theme, route }) => {
     // Most screens stand at the address of what they ask.
