@@ -16,6 +16,7 @@ import {
   signInAddress,
   type Work,
 } from '@halaqa/kit-office/start'
+import { withoutEval } from '@halaqa/kit-web/csp'
 import { withEarly } from '@halaqa/kit-web/early'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { keeping } from '@halaqa/kit-web/light'
@@ -99,6 +100,7 @@ const sharingOf = (call: Call): Sharing => ({
   choices: list => call(showSharing, { query: { list } }),
 })
 
+withoutEval()
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = (isOver = false) =>
   location.replace(signInAddress(location, isOver ? sessionEnd(keeping()) : undefined))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Arrival, lazily } from '../chunk/arrival.tsx'
+import { Arrival, lazily } from '../arrival/index.ts'
 import { Coming } from './coming.tsx'
 import type { Begun, PaletteItem } from './item.ts'
 

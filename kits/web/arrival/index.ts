@@ -1,0 +1,1 @@
+export { Arrival, lazily, useArrival } from './arrival.tsx'
