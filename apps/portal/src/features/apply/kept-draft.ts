@@ -47,6 +47,8 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
   const go = useNavigate()
   const token = useRef<string>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Something was typed that no save has begun with. */
+  const isWaiting = useRef(false)
   const running = useRef<Promise<void>>(undefined)
   /** Counts what was forgotten: the answer to a save from before must not bring it back. */
   const forgotten = useRef(0)
@@ -119,6 +121,7 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
       }
     }
     const save = async () => {
+      isWaiting.current = false
       await running.current
       const before = forgotten.current
       setState('saving')
@@ -136,6 +139,7 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
       }
     }
     const saveSoon = () => {
+      isWaiting.current = true
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         running.current = save()
@@ -153,6 +157,8 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
     }
     document.addEventListener('visibilitychange', seen)
     settled.current = saveSoon
+    // This begins anew when one of its pieces does, as when another tab was heard: what was typed just before is still saved.
+    if (isWaiting.current) saveSoon()
     return () => {
       clearTimeout(timer.current)
       removeEventListener('online', again)
@@ -170,10 +176,12 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
   }, [isDisputed])
 
   const settle = useCallback(async () => {
+    isWaiting.current = false
     clearTimeout(timer.current)
     await running.current
   }, [])
   const forget = useCallback(() => {
+    isWaiting.current = false
     clearTimeout(timer.current)
     forgotten.current += 1
     localStorage.removeItem(storageKey)
