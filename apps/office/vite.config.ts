@@ -45,15 +45,8 @@ export default defineConfig(({ command }) => ({
         order: 'post',
         handler: (_html, { bundle }) => {
           const early = Object.values(bundle ?? {}).find(each => each.type === 'chunk' && each.name === 'early')
-          return [
-            {
-              tag: 'script',
-              attrs: early
-                ? { type: 'module', src: `/office-assets/${early.fileName}` }
-                : { type: 'module', src: '/src/early.ts' },
-              injectTo: 'head-prepend',
-            },
-          ]
+          const src = early ? `/office-assets/${early.fileName}` : '/src/early.ts'
+          return [{ tag: 'script', attrs: { type: 'module', src }, injectTo: 'head-prepend' }]
         },
       },
     },

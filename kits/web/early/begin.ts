@@ -22,6 +22,7 @@ const keptAs = 'first-asked'
 /** Milliseconds that a session must still last: one that has to be renewed first is left to the program. */
 const lasting = 60_000
 
+// Not `accountOf` of the session: a file shared with the program would have to come before this one.
 function expiryOf(token: string): number {
   const claims = atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/'))
   return (JSON.parse(claims) as { exp: number }).exp * 1000

@@ -1,7 +1,5 @@
 import type { Early } from './begin.ts'
 
-export type { Early } from './begin.ts'
-
 /** So long after its start a page takes what was asked early, and what it asks for counts as asked first. */
 const firstMs = 3000
 const mostAsked = 6
@@ -46,9 +44,10 @@ export function withEarly(early: Early, ask: typeof fetch = fetch, given = brows
   given.later(end, firstMs)
 
   const note = (url: string) => {
-    const template = templateOf(url, opened, early.ids)
     const isElsewhere = given.address() !== opened || opened.includes('?')
-    if (isElsewhere || early.always.includes(url) || !template || first.size === mostAsked) return
+    if (isElsewhere || early.always.includes(url) || first.size === mostAsked) return
+    const template = templateOf(url, opened, early.ids)
+    if (!template || first.has(template)) return
     first.add(template)
     keep(given.storage, early, [...first])
   }

@@ -46,9 +46,8 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
   const { call } = useSessions()
   const go = useNavigate()
   const token = useRef<string>(undefined)
+  /** Stands while something was typed that no save has begun with. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Something was typed that no save has begun with. */
-  const isWaiting = useRef(false)
   const running = useRef<Promise<void>>(undefined)
   /** Counts what was forgotten: the answer to a save from before must not bring it back. */
   const forgotten = useRef(0)
@@ -121,7 +120,7 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
       }
     }
     const save = async () => {
-      isWaiting.current = false
+      timer.current = undefined
       await running.current
       const before = forgotten.current
       setState('saving')
@@ -139,7 +138,6 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
       }
     }
     const saveSoon = () => {
-      isWaiting.current = true
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         running.current = save()
@@ -158,7 +156,7 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
     document.addEventListener('visibilitychange', seen)
     settled.current = saveSoon
     // This begins anew when one of its pieces does, as when another tab was heard: what was typed just before is still saved.
-    if (isWaiting.current) saveSoon()
+    if (timer.current) saveSoon()
     return () => {
       clearTimeout(timer.current)
       removeEventListener('online', again)
@@ -176,13 +174,13 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
   }, [isDisputed])
 
   const settle = useCallback(async () => {
-    isWaiting.current = false
     clearTimeout(timer.current)
+    timer.current = undefined
     await running.current
   }, [])
   const forget = useCallback(() => {
-    isWaiting.current = false
     clearTimeout(timer.current)
+    timer.current = undefined
     forgotten.current += 1
     localStorage.removeItem(storageKey)
     localStorage.removeItem(baseKey)
