@@ -1,7 +1,7 @@
 import { id, list } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import { closestFirst, isClosest } from '@halaqa/kit-server/search'
-import { pageOfList, testDatabase } from '@halaqa/kit-testing'
+import { closestFirst } from '@halaqa/kit-server/search'
+import { pageOfList, statementsOf, testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +26,6 @@ const people = list({
   summary: 'People',
 })
 const name = sql`substr(${personTable.search_text}, strpos(${personTable.search_text}, ' ') + 1)`
-const asked: (string | undefined)[] = []
 const source = {
   from: () => db().select().from(personTable).$dynamic(),
   keys: () => db().select({ id: personTable.id }).from(personTable).$dynamic(),
@@ -44,10 +43,8 @@ const source = {
 const inOrder = handleList(people, source)
 const quick = handleList(people, {
   ...source,
-  closest: q => {
-    asked.push(q)
-    return isClosest(name, q)
-  },
+  sorts: { id: personTable.id },
+  closest: { name, among: personTable.search_text },
 })
 
 testDatabase()
@@ -88,15 +85,27 @@ it.each([
     }
 })
 
+const asking = async (query: { q?: string; page?: number; per_page?: number; sort?: 'id' }) => {
+  let page: Awaited<ReturnType<typeof pageOfList<typeof people>>>
+  const statements = await statementsOf(async () => {
+    page = await pageOfList(people, quick, { query })
+  })
+  return { rows: page!.rows, total: page!.total, texts: statements.map(({ text }) => text) }
+}
+
 it('the newest are looked through first only for a first page of what thousands have', async () => {
-  asked.length = 0
-  await pageOfList(people, quick, { query: { q: 'سالم', page: 2 } })
-  await pageOfList(people, quick, { query: { q: 'سالم', sort: 'id' } })
-  await pageOfList(people, quick, { query: { q: 'سالمي' } })
-  expect(asked).toEqual([])
-  const { rows, total } = await pageOfList(people, quick, { query: { q: 'سالم', per_page: 3 } })
-  expect(asked).toEqual(['سالم'])
+  const looksAtNewest = (texts: string[]) => texts.some(text => text.includes('starts_with'))
+  for (const query of [{ q: 'سالم', page: 2 }, { q: 'سالم', sort: 'id' as const }, { q: 'سالمي' }])
+    expect(looksAtNewest((await asking(query)).texts), JSON.stringify(query)).toBe(false)
+  const { rows, total, texts } = await asking({ q: 'سالم', per_page: 3 })
+  expect(looksAtNewest(texts)).toBe(true)
   expect(total).toBe(1000)
   // Whose name only begins so stands among them: 2991 and 2981 are Salimain.
   expect(rows.map(row => row.id)).toEqual([2991, 2981, 2971])
+})
+
+it('fewer than a thousand are counted and put in order by one look through them', async () => {
+  const { total, texts } = await asking({ q: 'سالمي' })
+  expect(total).toBe(300)
+  expect(texts.filter(text => text.includes('search_text" like'))).toHaveLength(1)
 })

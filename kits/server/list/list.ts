@@ -3,7 +3,7 @@ import type { Choices, List, ListAsked, Page, Route, Schema } from '@halaqa/kit-
 import { compare, type Language } from '@halaqa/kit-contract/format'
 import { db } from '@halaqa/kit-server/database'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
-import { matching, nearestTo } from '@halaqa/kit-server/search'
+import { closeness, closestFirst, isClosest, matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
@@ -38,12 +38,12 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   /** Of a table that holds others as well, which rows the list is of: a thousand spellings are looked for among these alone. */
   nearestAmong?: SQL
   /** What each of the declared sorts is; a function where it is more than one column, or goes by what is searched for. */
-  sorts: Record<Sort, PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])>
+  sorts: Record<Exclude<Sort, 'closest'>, SortBy> & Partial<Record<'closest', SortBy>>
   /**
-   * Of a list with the sort `closest` and `keys`: who stands before all others by it (`isClosest`), all of whom are found. By
+   * What the sort `closest` goes by (`closestFirst`), of a list with `keys` whose conditions are all of the key's table. By
    * `-closest`, whoever looks for somebody sees the first of them: so sorted, no more than 1,000 are counted and paged through.
    */
-  closest?: (q: string | undefined) => SQL | undefined
+  closest?: { name: SQLWrapper; among?: SQLWrapper }
   /**
    * Of a list with `totals`: the key and the fields that are added up, each under its name (`.as('hours')` where it is no column
    * of that name), joined as the conditions need it. It is counted in the same statement.
@@ -56,6 +56,7 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   /** What a cell of the sheet says, where it is not the field as it stands: the words of a text with markup. */
   cells?: { [Field in keyof Row]?: (row: Row, language: string) => unknown }
 }
+type SortBy = PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])
 type AnySource = ListSource<any, any, any, any>
 type AnyAsking = Asking<any, any, any>
 /** Rows that a sheet reads at once: memory stays flat. */
@@ -101,21 +102,32 @@ export const handleChoices = <Row, F extends Filters, Select extends Selecting>(
 
 /** One page of a list. */
 async function pageOfSource(
-  whole: AnySource,
+  source: AnySource,
   asking: AnyAsking,
   added: readonly string[] = [],
 ): Promise<Page<unknown>> {
-  const isByClosest = whole.closest !== undefined && asking.query.sort === '-closest'
-  const source = isByClosest ? { ...whole, most: mostClosest } : whole
   const where = await conditionOf(source, asking)
-  const { total, totals } = await counted(source, asking, where, added)
-  const window = windowOf(asking.query, total)
-  const rows =
-    (isByClosest && total === mostClosest && (await closestOfNewest(source, asking, window))) ||
-    (window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : [])
+  const isByClosest = source.closest !== undefined && asking.query.sort === '-closest'
+  const { rows, total, totals } = await (isByClosest
+    ? closestAt(source, asking, where)
+    : foundAt(source, asking, where, added))
   const page = { ...paged(await source.present(rows, asking), total, asking.query), ...(added.length && { totals }) }
   const nearest = total === 0 && (await nearestRows(source, asking))
   return nearest ? { ...page, nearest } : page
+}
+
+type Found = { rows: unknown[]; total: number; totals: Totals }
+
+async function foundAt(
+  source: AnySource,
+  asking: AnyAsking,
+  where: SQL | undefined,
+  added: readonly string[],
+): Promise<Found> {
+  const { total, totals } = await counted(source, asking, where, added)
+  const window = windowOf(asking.query, total)
+  const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : []
+  return { rows, total, totals }
 }
 
 /** To count more of a common name takes longer than to find the first; fewer are put in order as quickly as the newest are looked through. */
@@ -123,13 +135,49 @@ const mostClosest = 1000
 const newest = 500
 
 /**
+ * A page by `-closest`. Few are counted and put in order at once, for who types waits for each letter; of more than that the
+ * order is asked again of all.
+ */
+async function closestAt(source: AnySource, asking: AnyAsking, where: SQL | undefined): Promise<Found> {
+  const { total, keys } = await closestOfFew(source, asking, where)
+  const window = windowOf(asking.query, total)
+  const order = orderOf(source, asking)
+  const rows = async () => {
+    if (window.limit <= 0) return []
+    if (total < mostClosest) return part(source.from(asking), inArray(source.key as PgColumn, keys), order)
+    return (await closestOfNewest(source, asking, window)) ?? rowsAt(source, asking, where, order, window)
+  }
+  return { rows: await rows(), total, totals: {} }
+}
+
+/** How many are found, 1,000 at most, and of these the keys of the page, in order. */
+async function closestOfFew({ key, closest }: AnySource, asking: AnyAsking, where: SQL | undefined) {
+  const { page, per_page, q } = asking.query
+  const { name, among } = closest!
+  const ranks = closeness(name, q, among).map((rank, index) => rank.as(`rank_${index}`))
+  const keyColumn = key as PgColumn
+  const few = db()
+    .select({ key: sql`${keyColumn}`.as('key'), ...Object.fromEntries(ranks.map(rank => [rank.fieldAlias, rank])) })
+    .from(keyColumn.table)
+    .where(where)
+    .limit(mostClosest)
+  const order = [...ranks.map(rank => sql.identifier(rank.fieldAlias)), sql.identifier('key')].map(each => desc(each))
+  const from = (page - 1) * per_page
+  const answer = await db().execute<{ total: number; keys: number[] | null }>(
+    sql`select count(*)::int as total, (array_agg(few.key order by ${sql.join(order, sql`, `)}))[${from + 1}:${from + per_page}] as keys from (${few.getSQL()}) as few`,
+  )
+  const { total, keys } = answer.rows[0]!
+  return { total, keys: keys ?? [] }
+}
+
+/**
  * The first page of a search by a common first name, `-closest`: a trigram index says thousands of rows that may match, and each
  * of them would be read to be put in order. Among the newest hundreds there are mostly enough whose own name it is, and they come
  * first in any case, the newest before the others. Undefined where there are too few of them.
  */
 async function closestOfNewest(source: AnySource, asking: AnyAsking, { limit, offset }: Window) {
-  const first = offset === 0 ? source.closest?.(asking.query.q) : undefined
-  if (!first || !source.keys) return undefined
+  const first = offset === 0 ? isClosest(source.closest!.name, asking.query.q) : undefined
+  if (!first) return undefined
   const key = source.key as PgColumn
   const last = db().select({ key }).from(key.table).orderBy(desc(key)).limit(newest)
   const own = await conditionOf({ ...source, search: undefined }, asking)
@@ -208,11 +256,12 @@ async function rowsAt(
 
 const keyColumns = (key: AnySource['key']): readonly PgColumn[] => [key].flat() as PgColumn[]
 
-function orderOf({ sorts, key }: AnySource, { query: { sort, q } }: AnyAsking): SQL[] {
+function orderOf({ sorts, key, closest }: AnySource, { query: { sort, q } }: AnyAsking): SQL[] {
   const isDown = sort.startsWith('-')
   const direction = isDown ? desc : asc
-  const by = sorts[sort.replace(/^-/, '')]!
+  const by: SortBy | undefined = sorts[sort.replace(/^-/, '')]
   const last = keyColumns(key).map(each => direction(each))
+  if (!by) return [...closestFirst(closest!.name, q, closest!.among), ...last]
   if (by === key) return last
   return [...(typeof by === 'function' ? by(isDown, q) : [direction(by as PgColumn)]), ...last]
 }

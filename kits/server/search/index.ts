@@ -1,3 +1,3 @@
 export { excerptAround } from './excerpt.ts'
 export { nearestTo, spellingsOf } from './nearest.ts'
-export { closestFirst, folded, foldedText, isClosest, matching } from './search.ts'
+export { closeness, closestFirst, folded, foldedText, isClosest, matching } from './search.ts'

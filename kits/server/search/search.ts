@@ -1,5 +1,5 @@
 import { numberPattern, searchWords, wholeNumberPattern } from '@halaqa/kit-contract'
-import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { text } from 'drizzle-orm/pg-core'
 
 // Constants that may stand in the definition of a column, where nothing can be bound.
@@ -46,13 +46,17 @@ export const asLetters = (word: string): string => word.replace(/[\\%_]/g, '\\$&
  * and whose own name begins with what is searched for before whose father's or family's does. `name` is a folded text that
  * begins with the own name; `among` is all that is searched.
  */
-export const closestFirst = (name: SQLWrapper, q: string | undefined, among: SQLWrapper = name): SQL[] => {
+export const closestFirst = (name: SQLWrapper, q: string | undefined, among: SQLWrapper = name): SQL[] =>
+  closeness(name, q, among).map(each => desc(each))
+
+/** What `closestFirst` goes by, each part true or false, the most important first. */
+export const closeness = (name: SQLWrapper, q: string | undefined, among: SQLWrapper = name): SQL<boolean>[] => {
   const words = searchWords(q)
   const whole = words.map(wholeNumberPattern).filter(pattern => pattern !== undefined)
   const begins = words.join(' ')
   return [
-    ...whole.map(pattern => sql`(${among} ~ ${pattern}) desc`),
-    ...(begins ? [sql`(${name} like ${`${asLetters(begins)}%`}) desc`] : []),
+    ...whole.map(pattern => sql<boolean>`(${among} ~ ${pattern})`),
+    ...(begins ? [sql<boolean>`(${name} like ${`${asLetters(begins)}%`})`] : []),
   ]
 }
 

@@ -3,7 +3,6 @@ import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
-import { closestFirst, isClosest } from '@halaqa/kit-server/search'
 import { assignedAs } from '@halaqa/workplace/server'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -22,14 +21,13 @@ export const registrationsList = handleList(listRegistrations, {
   where: ({ query: { filter } }) => conditionsOf(filter),
   search: registrationTable.search_text,
   nearest: registrationTable.search_text,
-  closest: q => isClosest(registrationTable.search_text, q),
+  closest: { name: registrationTable.search_text },
   sorts: {
     id: registrationTable.id,
     number: registrationTable.number,
     full_name: registrationTable.full_name,
     created_at: registrationTable.created_at,
     step_since: registrationTable.step_since,
-    closest: (_, q) => closestFirst(registrationTable.search_text, q),
   },
   present: (rows, { actor, language }) => presentRows(rows, actor, language),
 })

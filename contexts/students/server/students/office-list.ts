@@ -2,7 +2,7 @@ import { publicSpecialties } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { closestFirst, isClosest, matching } from '@halaqa/kit-server/search'
+import { matching } from '@halaqa/kit-server/search'
 import { between, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listStudents } from '../../contract/students.ts'
 import { abilitiesOn } from './students.policy.ts'
@@ -38,7 +38,7 @@ export const studentsList = handleList(listStudents, {
   ],
   search: studentTable.search_text,
   nearest: studentTable.search_text,
-  closest: q => isClosest(nameInSearch, q),
+  closest: { name: nameInSearch, among: studentTable.search_text },
   sorts: {
     id: studentTable.id,
     full_name: studentTable.full_name,
@@ -48,7 +48,6 @@ export const studentsList = handleList(listStudents, {
     passed_hours: studentTable.passed_hours,
     enrolled_on: studentTable.enrolled_on,
     gpa: bestFirst,
-    closest: (_, q) => closestFirst(nameInSearch, q, studentTable.search_text),
   },
   present: async (rows, { actor, language }) => {
     const specialties = await publicSpecialties(language)
