@@ -1,15 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+const testsIn = (folder: string) => `${folder}/**/*.test.{ts,tsx}`
+const exclude = ['**/node_modules/**', '**/dist/**']
+/** What is written for a browser: JSX, style sheets, words that the build reads. */
+const screens = ['kits/office', 'kits/web', 'contexts/*/office', 'apps/office', 'apps/portal', 'tools'].map(testsIn)
+
 export default defineConfig({
   test: {
-    include: [
-      'kits/**/*.test.{ts,tsx}',
-      'contexts/**/*.test.{ts,tsx}',
-      'apps/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
+    projects: [
+      // Node itself reads the server's TypeScript, here as at work; nothing has to be transformed for its tests.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['kits', 'contexts', 'apps'].map(testsIn),
+          exclude: [...exclude, ...screens],
+          experimental: { viteModuleRunner: false },
+        },
+      },
+      { extends: true, test: { name: 'screens', include: screens, exclude } },
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
     // One more than there are cores: some files wait, for a lease that runs out or a process that starts.
     maxWorkers: availableParallelism() + 1,
     // A process for each worker instead of one for each file: what is imported once serves all files of a worker, and

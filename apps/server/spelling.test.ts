@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { isFile, isRedirect, operationId, placeholders, type Route } from '@halaqa/kit-contract'
 import { getTableColumns, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -29,9 +30,11 @@ it('every key on the wire, and of every address, is in snake_case', () => {
   expect(wrong.filter(([, names]) => names.length)).toEqual([])
 })
 
-it('a table calls each column as the database does', () => {
-  const files = import.meta.glob(['../../{contexts,kits}/**/*.table.ts', '!**/node_modules/**'], { eager: true })
-  const tables = Object.values(files).flatMap(file => Object.values(file as object).filter(each => is(each, PgTable)))
+it('a table calls each column as the database does', async () => {
+  const root = new URL('../../', import.meta.url)
+  const paths = globSync('{contexts,kits}/*/**/*.table.ts', { cwd: root, exclude: ['**/node_modules/**'] })
+  const files: object[] = await Promise.all(paths.map(path => import(new URL(path, root).href)))
+  const tables = files.flatMap(file => Object.values(file).filter(each => is(each, PgTable)))
   expect(tables.length).toBeGreaterThan(80)
   const wrong = tables.flatMap(table =>
     Object.entries(getTableColumns(table as PgTable)).filter(([key, column]) => !isField(key) || column.name !== key),
