@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `npm test`: the preparation of `npm start`, then types, lint, walls, unit and integration tests, and the journeys in a
-// browser. The last line counts over all runners. `--integration` runs only what touches a database.
+// browser. The last line counts over all runners. What touches a database goes on a PostgreSQL that answers, and on the embedded
+// one where none does or with `--embedded`; the journeys' servers have the embedded one. `--integration` leaves the journeys out.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { requireChromium } from './chromium.mjs'
 import { build, environment, install, node24, requireNode, root, say } from './steps.mjs'
 
 const onlyIntegration = process.argv.includes('--integration')
+const onlyEmbedded = process.argv.includes('--embedded')
 const bin = name => join(root, 'node_modules', name)
 let passed = 0
 let failed = 0
@@ -18,8 +20,11 @@ const names = []
 install()
 requireNode()
 if (!onlyIntegration) await Promise.all([build(), checks()])
+// Packages are there only now.
+const { answeringPostgres } = await import('./answering-postgres.mjs')
+const postgres = onlyEmbedded ? undefined : await answeringPostgres()
 await counted(
-  'unit and integration',
+  `unit and integration, ${postgres ? `on the PostgreSQL of ${new URL(postgres).host}` : 'on the embedded database'}`,
   [
     bin('vitest/vitest.mjs'),
     'run',
@@ -28,6 +33,7 @@ await counted(
     '--outputFile.json=test-results/vitest.json',
   ],
   vitestCounts,
+  { TEST_DATABASE_URL: postgres ?? '' },
 )
 if (!onlyIntegration) {
   process.env.CHROMIUM_PATH = requireChromium()
@@ -56,7 +62,7 @@ async function checks() {
 
 /** A check that passes or fails as one. What it says comes as one piece, for the build speaks as well. */
 async function check(name, args) {
-  const code = await timed(name, args, true)
+  const code = await timed(name, args, { isHeld: true })
   if (code === 0) passed += 1
   else {
     failed += 1
@@ -65,9 +71,9 @@ async function check(name, args) {
 }
 
 /** A runner that counts for itself; one that ends without a count has failed as a whole. */
-async function counted(name, args, countsOf) {
+async function counted(name, args, countsOf, more = {}) {
   rmSync(join(root, 'test-results'), { recursive: true, force: true })
-  const code = await timed(name, args)
+  const code = await timed(name, args, { more })
   const counts = countsOf()
   passed += counts?.passed ?? 0
   const isWhole = counts && (code === 0 || counts.failed > 0)
@@ -75,13 +81,13 @@ async function counted(name, args, countsOf) {
   names.push(...(counts?.names ?? []), ...(isWhole ? [] : [`${name} ended with ${code}, though no test of it failed`]))
 }
 
-async function timed(name, args, isHeld = false) {
+async function timed(name, args, { isHeld = false, more = {} }) {
   if (!isHeld) say(name)
   const start = Date.now()
   const said = []
   const code = await new Promise(done => {
     const stdio = isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(node24(), args, { cwd: root, stdio, env: environment() })
+    const child = spawn(node24(), args, { cwd: root, stdio, env: { ...environment(), ...more } })
     child.stdout?.on('data', piece => said.push(piece))
     child.stderr?.on('data', piece => said.push(piece))
     child.on('error', () => done(1))

@@ -1,0 +1,1 @@
+export function answeringPostgres(environment?: NodeJS.ProcessEnv): Promise<string | undefined>
