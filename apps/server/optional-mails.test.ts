@@ -1,7 +1,10 @@
-import { anAccount, tokenOf } from '@halaqa/identity/factories'
+import * as identity from '@halaqa/identity/contract'
+import { anAccount } from '@halaqa/identity/factories'
 import { notifyAccounts } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
 import { hasWord } from '@halaqa/kit-server/words'
+import * as students from '@halaqa/students/contract'
+import { aStudent } from '@halaqa/students/factories'
 import * as workplace from '@halaqa/workplace/contract'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,6 +30,22 @@ it('only the two digests can be switched off: codes, receipts, decisions and mes
   const can = messageKinds.filter(kind => addressOf(kind, 1))
   expect(can).toEqual(['identity.digest', 'workplace.digest'])
   for (const { kind } of optionalMails.contributions()) expect([kind, hasWord(`${kind}.called`)]).toEqual([kind, true])
+})
+
+it('a student whose record was merged into another stops the digest of that account, and leaves the other its own', async () => {
+  const wanted = { studies: true, grades: true, money: true, papers: true, messages: true }
+  const known = { civil_number: '81999001' }
+  const from = await aStudent({ ...known, enrolled_on: '2024-01-01', state_since: '2024-01-01' })
+  const into = await aStudent(known)
+  for (const { account_id } of [from, into]) {
+    const own = college.cast.as(await college.cast.join(account_id))
+    await own(identity.setDigest, { body: { frequency: 'daily', wanted } })
+  }
+  const body = { from_id: from.id, into_id: into.id, reason: 'سجلان لشخص واحد' }
+  await college.cast.as('studentAffairs')(students.mergeStudents.perform, { body })
+  expect((await post(addressOf('identity.digest', from.account_id)!)).statusCode).toBe(200)
+  const frequencyOf = (id: number) => one(`select frequency as value from identity.digests where account_id = ${id}`)
+  expect([await frequencyOf(from.account_id), await frequencyOf(into.account_id)]).toEqual(['off', 'daily'])
 })
 
 describe('the digest of staff', () => {
@@ -75,7 +94,6 @@ describe('the digest of staff', () => {
 
   it('keeps nothing of an account that is gone', async () => {
     const { id } = await anAccount({ guard: 'users' })
-    await tokenOf(id)
     await db().execute(sql`delete from identity.accounts where id = ${id}`)
     expect((await post(addressOf('workplace.digest', id)!)).statusCode).toBe(200)
     expect(await one(`select count(*)::int as value from workplace.preferences`)).toBe(0)

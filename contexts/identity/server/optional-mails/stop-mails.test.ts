@@ -48,7 +48,8 @@ const undoIn = (html: string) => /action="(\/unsubscribe\/undo\/[^"]+)"/.exec(ht
 const tell = (id: number) =>
   notify(id, { kind: 'students.notice.state', title: 'خبر', body: 'نص', link: '/student/results' })
 const noted = async () => {
-  const rows = await db().select().from(auditTable).where(like(auditTable.action, 'identity.optional-mail.%'))
+  const isNote = like(auditTable.action, 'identity.optional-mail.%')
+  const rows = await db().select().from(auditTable).where(isNote).orderBy(auditTable.id)
   return rows.map(({ action, subject_id, actor_id, after }) => [action, Number(subject_id), actor_id, after])
 }
 const everything = async () =>
