@@ -2,12 +2,15 @@ import * as admission from '@halaqa/admission/contract'
 import { anApplicant } from '@halaqa/admission/factories'
 import * as identity from '@halaqa/identity/contract'
 import { anAccount } from '@halaqa/identity/factories'
-import { accountById, sendResetLink } from '@halaqa/identity/server'
+import { accountById, notify, sendResetLink } from '@halaqa/identity/server'
 import { isFile, operationId, type Route } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { may } from '@halaqa/kit-server/http'
 import { messageTable, openedMessage } from '@halaqa/kit-server/mail'
+import { like } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendDigests } from '../../contexts/identity/server/digests/send-digests.ts'
+import { sendDigests as sendStaffDigests } from '../../contexts/workplace/server/notices/send-digests.ts'
 import { aForm, codeOf, mailText } from './applicants.ts'
 import { type Member, type Player, playerNames } from './cast.ts'
 import { handlers } from './contexts.ts'
@@ -23,7 +26,13 @@ let world: World
 let real: RealAddresses
 /** Every secret that was sent, and what a link of each kind looks like. */
 let secrets: string[]
-const links = [/\/auth\/reset\/[\w-]{20}/, /activation\?token=[\w-]{20}/, /verify-email\/[\w-]{20}/, /offer=[\w-]{20}/]
+const links = [
+  /\/auth\/reset\/[\w-]{20}/,
+  /activation\?token=[\w-]{20}/,
+  /verify-email\/[\w-]{20}/,
+  /offer=[\w-]{20}/,
+  /\/unsubscribe\/[\w-]{20}/,
+]
 const messageIds: number[] = []
 
 beforeAll(async () => {
@@ -48,7 +57,21 @@ async function sendEveryKind(): Promise<string[]> {
     body: { ids: [waiting], period_id: period, dry_run: false },
   })
   expect(offered.done).toBe(1)
+  await sendBothDigests()
   return sentSecrets()
+}
+
+/** Their links are made when they go out: in no reply is there one that switches a mail off. */
+async function sendBothDigests() {
+  const { cast } = college
+  const wanted = { studies: true, grades: true, money: true, papers: true, messages: true }
+  await cast.as(world.student)(identity.setDigest, { body: { frequency: 'daily', wanted } })
+  const notice = { kind: 'students.notice.state', title: 'خبر', body: 'نص', link: '/student' }
+  await notify(world.student.id, notice)
+  await notify(cast.contentEditor.id, { ...notice, kind: 'workplace.assigned', params: { what: '', item: '', by: '' } })
+  expect([await sendDigests(), await sendStaffDigests()]).toEqual([1, expect.any(Number)])
+  const written = await db().select().from(messageTable).where(like(messageTable.text, '%•unsubscribe•%'))
+  expect(new Set(written.map(({ kind }) => kind))).toEqual(new Set(['identity.digest', 'workplace.digest']))
 }
 
 /** Of every message that holds a secret, what was put in for the recipient; and the keys of calendars. */

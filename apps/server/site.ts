@@ -75,6 +75,7 @@ const hidden = [
   '/payment/',
   '/api/',
   '/auth/',
+  '/unsubscribe/',
 ]
 const pages = [
   '/',

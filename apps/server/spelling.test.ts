@@ -7,7 +7,9 @@ import { z } from 'zod'
 import { handlers } from './contexts.ts'
 
 /** A field bears one name from the column to the screen (ADR 0052). */
-const isField = (name: string): boolean => /^[a-z0-9]+(_[a-z0-9]+)*$/.test(name)
+const isField = (name: string): boolean => /^[a-z0-9]+(_[a-z0-9]+)*$/.test(name) || namedByOthers.has(name)
+/** What callers outside send by the name that a standard gives it: RFC 8058. */
+const namedByOthers = new Set(['List-Unsubscribe'])
 
 type Json = { properties?: Record<string, unknown> } & Record<string, unknown>
 /** Every key of every object in a JSON schema. */

@@ -41,8 +41,11 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
   status?: 200 | 201
   /** Done twice is the same as once (a place in a film, a sign-in): no `Idempotency-Key` is sent with it, and none is kept. */
   repeatable?: true
-  /** How the body arrives. Default json. `form` is for callers outside (a bank's browser post), `multipart` carries files. */
-  bodyType?: 'json' | 'form' | 'multipart'
+  /**
+   * How the body arrives. Default json. `form` is for callers outside (a bank's browser post), `multipart` carries files,
+   * `either-form` is a form in whichever of the two encodings the caller chose, without files.
+   */
+  bodyType?: 'json' | 'form' | 'multipart' | 'either-form'
   /** The exact bytes of a JSON body are kept for the handler, for a signature over them. */
   keepsRaw?: true
   /** Bytes of one file and number of files of a multipart body. */

@@ -1,10 +1,15 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { unsubscribeLinks } from '@halaqa/kit-server/mail'
 import { staffRights } from '@halaqa/kit-server/runs'
 import { readWords } from '@halaqa/kit-server/words'
 import { auditHandlers } from './audit/audit.routes.ts'
+import { digestMails } from './digests/digest-mails.ts'
 import { digestHandlers } from './digests/digests.routes.ts'
 import { extraHandlers } from './extra/extra.routes.ts'
 import { sendDigestsJob, sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob } from './jobs/jobs.ts'
+import { unsubscribeAddress } from './optional-mails/links.ts'
+import { optionalMailHandlers } from './optional-mails/optional-mails.routes.ts'
+import { optionalMails } from './optional-mails/optional-mails.ts'
 import { passwordHandlers } from './passwords/passwords.routes.ts'
 import { pushHandlers } from './push/push.routes.ts'
 import { sendPushJob } from './push/send-pushes.ts'
@@ -22,6 +27,7 @@ export const identityContext: ContextModule = {
     ...auditHandlers,
     ...digestHandlers,
     ...extraHandlers,
+    ...optionalMailHandlers,
     ...passwordHandlers,
     ...pushHandlers,
     ...roleHandlers,
@@ -32,7 +38,11 @@ export const identityContext: ContextModule = {
   ],
   jobs: [sendDigestsJob, sendPushJob, sendRemindersJob, sumRefusalsJob, sweepHourlyJob, sweepNightlyJob],
   reactions: [onSessionEnded],
-  contributions: [staffRights.contribute(staffRightsOf)],
+  contributions: [
+    staffRights.contribute(staffRightsOf),
+    unsubscribeLinks.contribute(unsubscribeAddress),
+    optionalMails.contribute(digestMails),
+  ],
   rows: {
     'identity.account_roles': 'identity.staff',
   },

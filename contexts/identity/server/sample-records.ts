@@ -1,6 +1,7 @@
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
 import { lastId } from '@halaqa/kit-testing/values'
 import { requestPasswordReset } from '../contract/index.ts'
+import { stopLink } from './optional-mails/links.ts'
 
 type Made = { registration: { email: string; civil_number: string } }
 
@@ -18,7 +19,7 @@ export const sampleRecords: SampleRecords<Made> = {
       'identity.permission': await lastId('identity.roles'),
       'identity.staff': member('monitor').id,
     },
-    values: { token: 'a'.repeat(40) },
+    values: { token: 'a'.repeat(40), link: stopLink('identity.digest', member('monitor').id) },
     queries: { 'identity.role.with': { permission: 'identity.role.read' } },
   }),
 }

@@ -1,3 +1,4 @@
+import { optionalMails } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { sharedViewsManage } from '../contract/permissions.ts'
@@ -7,6 +8,7 @@ import { followHandlers } from './follows/follows.routes.ts'
 import { notifyFollowersJob } from './jobs/notify-followers.ts'
 import { sendDigestsJob } from './jobs/send-digests.ts'
 import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
+import { digestMails } from './notices/digest-mails.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { openPageHandlers } from './open-pages/open-pages.routes.ts'
 import { preferenceHandlers } from './preferences/preferences.routes.ts'
@@ -28,5 +30,6 @@ export const workplaceContext: ContextModule = {
   permissions: [sharedViewsManage],
   jobs: [notifyFollowersJob, sendDigestsJob, sweepWorkItemsJob],
   reactions: [],
+  contributions: [optionalMails.contribute(digestMails)],
   words: readWords(new URL('../messages/', import.meta.url)),
 }

@@ -81,6 +81,16 @@ const handlers = [
     got: { body, rawBody },
   })),
   handle(
+    post('/either-form', z.strictObject({ one: z.string() }), {
+      bodyType: 'either-form',
+      upload: { maxBytes: 1, maxFiles: 0 },
+    }),
+    ({ body }) => ({ got: body }),
+  ),
+  handle({ ...get('/dead-page', z.object({})), reply: file('text/html; charset=utf-8') } as never, () => {
+    return new FileReply('<p>no</p>', { name: 'page.html', inline: true, status: 404 })
+  }),
+  handle(
     post('/files', z.strictObject({ type: z.string().default('') }), {
       bodyType: 'multipart',
       upload: { maxBytes: 1000, maxFiles: 2 },
@@ -297,6 +307,16 @@ describe('a body', () => {
     const reply = await send('/form', 'a=1%20+2&b=', 'application/x-www-form-urlencoded')
     expect(reply.json().got).toEqual({ body: { a: '1  2', b: '' }, rawBody: 'a=1%20+2&b=' })
   })
+  it('of a form that callers outside send comes in either of its encodings, and with no file', async () => {
+    const part = (name: string, more = '') =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\nx\r\n`
+    const multipart = (parts: string) => send('/either-form', `${parts}--b--\r\n`, 'multipart/form-data; boundary=b')
+    const encoded = await send('/either-form', 'one=x', 'application/x-www-form-urlencoded')
+    expect([encoded.json().got, (await multipart(part('one'))).json().got]).toEqual([{ one: 'x' }, { one: 'x' }])
+    expect((await multipart(part('one') + part('file', '; filename="a.txt"'))).statusCode).toBe(413)
+    expect((await multipart(part('two'))).statusCode).toBe(422)
+    expect((await send('/either-form', '{"one":"x"}', 'application/json')).statusCode).toBe(415)
+  })
   it('with files is on disk while it is answered, and gone afterwards', async () => {
     const form = (sizes: number[]) => {
       const parts = sizes.map(
@@ -396,6 +416,11 @@ describe('the rest', () => {
     const named = disposition('تقرير "1"; x=y.csv', false)
     expect(named).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w%.!~-]+$/)
     expect(named.match(/"/g)).toHaveLength(2)
+  })
+  it('a page that the server draws itself is shown, and may say with its status that nothing is there', async () => {
+    const { statusCode, headers, body } = await app.inject({ url: '/dead-page', headers: { accept: 'text/html' } })
+    expect([statusCode, body, headers['content-type']]).toEqual([404, '<p>no</p>', 'text/html; charset=utf-8'])
+    expect(headers['content-disposition']).toMatch(/^inline/)
   })
   it('serves an optional last part with and without it', async () => {
     expect((await app.inject('/of/1e3')).statusCode).toBe(404)

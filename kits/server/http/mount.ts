@@ -3,6 +3,7 @@ import { isFile, isRedirect, notFound, operationId, type Route } from '@halaqa/k
 import { type Actor, withRequest } from '@halaqa/kit-server/request'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowed } from './access.ts'
+import { bodyTypes, multipart } from './body-types.ts'
 import { cookiesOf } from './cookies.ts'
 import type { Handler } from './handle.ts'
 import { languageOf } from './language.ts'
@@ -127,8 +128,10 @@ function mountOne(app: FastifyInstance, handler: Handler, path: string, options:
       if (route.method !== 'GET') refuseOtherBodies(request, route)
     },
     ...(route.keepsRaw && { preParsing: keepRaw }),
-    ...(route.bodyType === 'multipart' && {
-      preValidation: (request: FastifyRequest) => receiveUploads(request, route),
+    ...(bodyTypes[route.bodyType ?? 'json'].includes(multipart) && {
+      preValidation: async (request: FastifyRequest) => {
+        if (route.bodyType === 'multipart' || typeOf(request) === multipart) await receiveUploads(request, route)
+      },
     }),
     handler: (request, reply) => {
       const { params, query, body, actor } = request
@@ -163,6 +166,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown) {
   if (answer instanceof Redirect) return reply.redirect(answer.location, 303)
   if (!(answer instanceof FileReply)) return reply.code(route.status ?? 200).send(answer)
   return reply
+    .code(answer.status)
     .type(answer.type ?? (isFile(route.reply) ? route.reply.file : 'application/octet-stream'))
     .header('content-disposition', disposition(answer.name, answer.inline))
     .header('cache-control', 'private, no-store')
@@ -188,15 +192,11 @@ const takesPage = (request: FastifyRequest): boolean =>
 
 /** JSON routes take JSON only, so that no form of another site can reach them. */
 function refuseOtherBodies(request: FastifyRequest, route: Route) {
-  const type = request.headers['content-type']?.split(';')[0]?.trim()
+  const type = typeOf(request)
   if (!type) return
-  const expected = {
-    json: 'application/json',
-    form: 'application/x-www-form-urlencoded',
-    multipart: 'multipart/form-data',
-  }
-  if (type !== expected[route.bodyType ?? 'json']) throw new Refusal({ code: 'unsupported', status: 415 })
+  if (!bodyTypes[route.bodyType ?? 'json'].includes(type)) throw new Refusal({ code: 'unsupported', status: 415 })
 }
+const typeOf = (request: FastifyRequest) => request.headers['content-type']?.split(';')[0]?.trim()
 
 declare module 'fastify' {
   interface FastifyRequest {

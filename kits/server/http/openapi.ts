@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { isFile, isRedirect } from '@halaqa/kit-contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { bodyTypes } from './body-types.ts'
 
 /** Collects the routes that are mounted after it; the document is `app.swagger()` after ready(). */
 export async function openApi(app: FastifyInstance, info: { title: string; version: string; description?: string }) {
@@ -24,7 +25,7 @@ export async function openApi(app: FastifyInstance, info: { title: string; versi
         url,
         schema: {
           ...rest,
-          ...(contract.bodyType && { consumes: [bodyTypes[contract.bodyType]] }),
+          ...(contract.bodyType && { consumes: bodyTypes[contract.bodyType] }),
           ...(params && { params: input(params) }),
           ...(querystring && { querystring: input(querystring) }),
           ...(body && { body: input(body) }),
@@ -34,12 +35,6 @@ export async function openApi(app: FastifyInstance, info: { title: string; versi
       } as never
     },
   })
-}
-
-const bodyTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
 }
 
 function repliesOf(reply: object, response: Record<string, z.ZodType>) {

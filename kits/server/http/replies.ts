@@ -6,11 +6,16 @@ export class FileReply {
   readonly name: string
   readonly type: string | undefined
   readonly inline: boolean
-  constructor(body: Readable | Buffer | string, options: { name: string; type?: string; inline?: boolean }) {
+  readonly status: number
+  constructor(
+    body: Readable | Buffer | string,
+    options: { name: string; type?: string; inline?: boolean; status?: number },
+  ) {
     this.body = body
     this.name = options.name
     this.type = options.type
     this.inline = options.inline ?? false
+    this.status = options.status ?? 200
   }
 }
 

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { currentGateway } from '../sms/gateway.ts'
 import { messageTable } from './messages.table.ts'
 import { forgetSecretOf, openedMessage } from './one-time.ts'
+import { unsubscribeHeaders, unsubscribeLinkOf, withUnsubscribe } from './unsubscribe.ts'
 
 /** With growing pauses these are some five hours: a mail server that is away for an afternoon loses nothing. */
 const retries = 14
@@ -89,16 +90,23 @@ async function sendBySmtp(message: Message) {
       return { filename: attached.name, content: stream, contentType: type }
     }),
   )
+  const unsubscribe = unsubscribeLinkOf(message)
+  const { html, text } = withUnsubscribe(message, unsubscribe)
   await transport.transporter.sendMail({
     from: mail.from,
     to: { name: '', address: message.recipient },
     subject: message.subject,
-    text: message.text,
-    html: message.html ?? undefined,
+    text,
+    html: html ?? undefined,
     attachments,
+    ...(unsubscribe && { list: { unsubscribe } }),
     // a further try of the same message is the same mail to whoever has it already
     messageId: `<message-${message.id}@${new URL(config().origin).hostname}>`,
-    headers: { 'Content-Language': message.language, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': message.language,
+      'Auto-Submitted': 'auto-generated',
+      ...unsubscribeHeaders(unsubscribe),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

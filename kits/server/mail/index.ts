@@ -1,4 +1,5 @@
 export { checkMail, mailJobs, resendMessage, sendMessageJob } from './deliver.ts'
+export { Html, html } from './html.ts'
 export { type Attachment, messageTable } from './messages.table.ts'
 export {
   dotsFor,
@@ -12,3 +13,4 @@ export {
 } from './one-time.ts'
 export { type MailContent, renderMail } from './render.ts'
 export { type Mail, sendMail } from './send.ts'
+export { type OptionalMail, unsubscribeLinks } from './unsubscribe.ts'

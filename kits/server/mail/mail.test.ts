@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
@@ -8,7 +7,9 @@ import { definePurpose, storeFile } from '@halaqa/kit-server/files'
 import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
+import { aMailServer, headersOfMail } from '@halaqa/kit-testing/mail-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { defineContributions } from '../assembly/extension-point.ts'
 import {
   dotsFor,
   forgetSecret,
@@ -16,29 +17,28 @@ import {
   mailJobs,
   messageTable,
   type OneTime,
+  type OptionalMail,
   openedMessage,
   renderMail,
   resendMessage,
   sendMail,
+  unsubscribeLinks,
+  withDots,
 } from './index.ts'
 import { messageSecretTable } from './messages.table.ts'
 
 const database = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-mail-'))
-let server: Server
-let received: string[] = []
-/** What the receiving side says to an address, `RCPT TO`. */
-let recipientAnswer = '250 ok'
+let server: Awaited<ReturnType<typeof aMailServer>>
 
 beforeAll(async () => {
   setLogLevel('silent')
-  server = createServer(speakSmtp)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  server = await aMailServer()
   await startJobs(mailJobs, { work: false })
 })
 beforeEach(async () => {
-  received = []
-  recipientAnswer = '250 ok'
+  server.received = []
+  server.recipientAnswer = '250 ok'
   await database.reset()
   useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder }))
 })
@@ -49,37 +49,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** As much of a receiving mail server as a test needs. */
-function speakSmtp(socket: Socket) {
-  let inData = false
-  let buffered = ''
-  socket.write('220 test\r\n')
-  socket.on('error', () => {})
-  socket.on('data', chunk => {
-    buffered += chunk.toString()
-    for (;;) {
-      const end = buffered.indexOf(inData ? '\r\n.\r\n' : '\r\n')
-      if (end < 0) return
-      const line = buffered.slice(0, end)
-      buffered = buffered.slice(end + (inData ? 5 : 2))
-      if (inData) {
-        received.push(line)
-        inData = false
-        socket.write('250 taken\r\n')
-      } else if (/^DATA/i.test(line)) {
-        inData = true
-        socket.write('354 go on\r\n')
-      } else if (/^RCPT/i.test(line)) socket.write(`${recipientAnswer}\r\n`)
-      else socket.write('250 ok\r\n')
-    }
-  })
-}
 const withSmtp = () => {
-  const { port } = server.address() as { port: number }
-  const url = `smtp://127.0.0.1:${port}/?ignoreTLS=true`
-  useConfig(
-    readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder, SMTP_URL: url, MAIL_FROM: 'Halaqa <no-reply@halaqa.example>' }),
-  )
+  const env = { SMTP_URL: server.url, MAIL_FROM: 'Halaqa <no-reply@halaqa.example>' }
+  useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: folder, ...env }))
 }
 
 const content: MailContent = {
@@ -111,10 +83,10 @@ it('sends after the commit, and nothing of a transaction that is rolled back', a
   await sendMail(mail)
   expect(await drainJobs()).toBe(1)
   expect(await rows()).toMatchObject([{ state: 'sent', sent_at: expect.any(Date), attempts: 1 }])
-  expect(received).toHaveLength(1)
-  expect(received[0]).toMatch(/^From: Halaqa <no-reply@halaqa.example>/m)
-  expect(received[0]).toContain('To: mazen@example.om')
-  expect(received[0]).toContain('multipart/alternative')
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatch(/^From: Halaqa <no-reply@halaqa.example>/m)
+  expect(server.received[0]).toContain('To: mazen@example.om')
+  expect(server.received[0]).toContain('multipart/alternative')
 })
 
 it('takes stored files with it', async () => {
@@ -124,17 +96,17 @@ it('takes stored files with it', async () => {
   const file = await storeFile({ purpose, name: 'a.pdf', body: Buffer.from('%PDF-1.7\n%%EOF'), owner })
   await sendMail({ ...mail, attachments: [{ file_id: file.id, name: 'receipt.pdf' }] })
   await drainJobs()
-  expect(received[0]).toContain('filename=receipt.pdf')
-  expect(received[0]).toContain(Buffer.from('%PDF-1.7\n%%EOF').toString('base64'))
+  expect(server.received[0]).toContain('filename=receipt.pdf')
+  expect(server.received[0]).toContain(Buffer.from('%PDF-1.7\n%%EOF').toString('base64'))
 })
 
 it('tries again when the server is away for now, and gives up an address that is refused for good', async () => {
   withSmtp()
-  recipientAnswer = '451 later'
+  server.recipientAnswer = '451 later'
   await sendMail(mail)
   await expect(drainJobs()).rejects.toThrow('451')
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: expect.stringContaining('451') }])
-  recipientAnswer = '550 no such person'
+  server.recipientAnswer = '550 no such person'
   await sendMail({ ...mail, to: 'nobody@example.om' })
   await drainJobs()
   expect((await rows()).find(row => row.recipient === 'nobody@example.om')).toMatchObject({ state: 'failed' })
@@ -237,14 +209,14 @@ describe('a one-time secret', () => {
     withSmtp()
     const id = await sendMail({ ...withLink, oneTime: oneTime() })
     await drainJobs()
-    const sent = received[0]!.replace(/=\r\n/g, '')
+    const sent = server.received[0]!.replace(/=\r\n/g, '')
     expect(sent).toContain(token)
     expect(sent).not.toContain('•')
     expect(await sealed()).toEqual([])
     // Sent again it would be dots: it is not sent.
     await resendMessage(id)
     await drainJobs()
-    expect(received).toHaveLength(1)
+    expect(server.received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'secret-gone' }])
   })
 
@@ -262,5 +234,70 @@ describe('a one-time secret', () => {
     expect(() => sendMail({ ...mail, button, oneTime: oneTime() })).toThrow('one-time secret')
     expect(() => sendMail({ ...withLink, subject: '482913', oneTime: oneTime() })).toThrow('one-time secret')
     expect(await rows()).toEqual([])
+  })
+})
+
+describe('a mail that can be switched off', () => {
+  const optional = { ...mail, kind: 'test.digest', unsubscribe: { label: 'إيقاف هذا البريد', id: 7 } }
+  const sealedLink = `https://halaqa.example/unsubscribe/aBc_012-${'x'.repeat(80)}`
+  const asked: OptionalMail[] = []
+  const known = (kind: string) =>
+    defineContributions([
+      unsubscribeLinks.contribute(asking => {
+        asked.push(asking)
+        return asking.kind === kind ? `${sealedLink}?lang=${asking.language}&a=1` : undefined
+      }),
+    ])
+  const bodyOf = (raw: string) => raw.slice(raw.indexOf('\r\n\r\n')).replace(/=\r\n/g, '').replace(/=3D/g, '=')
+  beforeEach(() => {
+    asked.length = 0
+    known('test.digest')
+    withSmtp()
+  })
+
+  it('says so in its headers and at its foot, with an address that is made when it goes out', async () => {
+    await sendMail(optional)
+    expect(asked).toEqual([])
+    await drainJobs()
+    expect(asked).toEqual([{ kind: 'test.digest', id: '7', language: 'ar' }])
+    const [raw] = server.received as [string]
+    const address = `${sealedLink}?lang=ar&a=1`
+    expect(headersOfMail(raw)).toMatchObject({
+      'list-unsubscribe': `<${address}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    })
+    expect(raw.match(/^List-/gm)).toHaveLength(2)
+  })
+
+  it('keeps whose it is and no address, so that whoever reads messages cannot use it', async () => {
+    await sendMail(optional)
+    const [row] = await rows()
+    expect(row).toMatchObject({ related_kind: 'test.digest', related_id: '7', is_secret: false })
+    expect(JSON.stringify(row)).not.toContain('/unsubscribe/')
+    await drainJobs()
+    expect(JSON.stringify(await rows())).not.toContain('/unsubscribe/')
+    const { text } = (await rows())[0]!
+    expect(withDots(text)).toContain('إيقاف هذا البريد: •••')
+  })
+
+  it('bears no such header where it cannot be switched off, and its foot then leads home', async () => {
+    known('test.other')
+    await sendMail(mail)
+    await sendMail({ ...mail, related: ['test.accepted', 7] })
+    await sendMail({ ...optional, language: 'en' })
+    await drainJobs()
+    expect(server.received).toHaveLength(3)
+    for (const raw of server.received) expect(raw).not.toMatch(/^List-/m)
+    expect(bodyOf(server.received[2]!)).toContain('<a href="http://localhost')
+    expect(bodyOf(server.received[2]!)).not.toContain('unsubscribe')
+  })
+
+  it('offers one click only over https: what comes by http may be changed on the way', async () => {
+    defineContributions([unsubscribeLinks.contribute(() => 'http://localhost:8080/unsubscribe/abc')])
+    await sendMail(optional)
+    await drainJobs()
+    const headers = headersOfMail(server.received[0]!)
+    expect(headers['list-unsubscribe']).toBe('<http://localhost:8080/unsubscribe/abc>')
+    expect(headers).not.toHaveProperty('list-unsubscribe-post')
   })
 })

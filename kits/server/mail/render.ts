@@ -1,5 +1,6 @@
 import { translate } from '@halaqa/kit-server/words'
 import { Html, html } from './html.ts'
+import { unsubscribeDots } from './unsubscribe.ts'
 
 export type MailContent = {
   subject: string
@@ -17,8 +18,13 @@ export type MailContent = {
   note?: string
   /** Why the person gets this. */
   footer?: string
-  /** Where it is switched off. Absolute, http or https. */
+  /** Where it is set. Absolute, http or https. */
   footerLink?: { label: string; url: string }
+  /**
+   * Mails of this kind can be switched off: what the link at the foot says, and whose mails they are, which is kept in the
+   * place of a record. The address is made when the mail goes out, for its headers and its foot (`unsubscribeLinks`).
+   */
+  unsubscribe?: { label: string; id: number }
   language: string
 }
 
@@ -40,7 +46,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
 }
 
 function asHtml(content: MailContent): Html {
-  const { language, subject, paragraphs, footer, footerLink } = content
+  const { language, subject, paragraphs, footer } = content
   const word = (key: string) => translate(language, `mail.${key}`)
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   return html`<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title><style>${new Html(phoneStyle)}</style></head>
@@ -49,8 +55,19 @@ function asHtml(content: MailContent): Html {
 <table role="presentation" class="c" width="600" cellpadding="0" cellspacing="0" dir="${direction}" style="width:600px;${font};color:${ink}">
 <tr><td class="px" style="padding:0 40px 20px;font-size:24px;font-weight:800;line-height:36px;color:${emerald}">${word('house')}</td></tr>
 <tr><td class="px" style="background:#fff;border:1px solid ${line};border-radius:12px;padding:40px">${card(content, word('link'))}</td></tr>
-<tr><td class="px" style="padding:24px 40px;font-size:13px;line-height:23px;color:#5B6A62">${footer && html`${footer} `}${footerLink && html`<a href="${footerLink.url}" style="color:${emerald}">${footerLink.label}</a><br>`}${word('safety')}<br>${word('signature')}</td></tr>
+<tr><td class="px" style="padding:24px 40px;font-size:13px;line-height:23px;color:#5B6A62">${footer && html`${footer} `}${footLinks(content)}${word('safety')}<br>${word('signature')}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+/** Those at the foot. */
+const linksOf = ({ footerLink, unsubscribe }: MailContent) => [
+  ...(footerLink ? [footerLink] : []),
+  ...(unsubscribe ? [{ label: unsubscribe.label, url: unsubscribeDots }] : []),
+]
+
+const footLinks = (content: MailContent): Html | undefined => {
+  const links = linksOf(content).map(({ label, url }) => html`<a href="${url}" style="color:${emerald}">${label}</a>`)
+  return links.length ? html`${links.flatMap((link, at) => (at ? [' · ', link] : [link]))}<br>` : undefined
 }
 
 function card({ eyebrow, heading, paragraphs, facts, button, code, note }: MailContent, linkHint: string): Html {
@@ -80,7 +97,7 @@ function factRow([label, value]: Fact, index: number): Html {
 const linesOf = (value: Fact[1]): readonly string[] => (typeof value === 'string' ? [value] : value)
 
 function asText(content: MailContent): string {
-  const { language, eyebrow, heading, paragraphs, code, facts, button, note, footer, footerLink } = content
+  const { language, eyebrow, heading, paragraphs, code, facts, button, note, footer } = content
   const word = (key: string) => translate(language, `mail.${key}`)
   const blocks = [
     [eyebrow, heading].filter(Boolean).join('\n'),
@@ -91,7 +108,7 @@ function asText(content: MailContent): string {
       .join('\n'),
     button && `${button.label}:\n${button.url}`,
     note,
-    `--\n${[footer, footerLink && `${footerLink.label}: ${footerLink.url}`, word('safety'), word('signature')].filter(Boolean).join('\n')}`,
+    `--\n${[footer, ...linksOf(content).map(({ label, url }) => `${label}: ${url}`), word('safety'), word('signature')].filter(Boolean).join('\n')}`,
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }

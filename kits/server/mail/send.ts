@@ -28,6 +28,7 @@ export type Mail = MailContent & {
  * is kept, and the office shows it. Answers its id.
  */
 export function sendMail(mail: Mail): Promise<number> {
+  const related = mail.unsubscribe ? ([mail.kind, mail.unsubscribe.id] as const) : mail.related
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(mail.to)) throw new Error('a mail goes to one address')
   const rendered = renderMail(mail)
   if (mail.oneTime) requireDots(mail.oneTime, mail.subject, rendered.html, rendered.text)
@@ -44,8 +45,8 @@ export function sendMail(mail: Mail): Promise<number> {
         is_secret: Boolean(mail.oneTime),
         attachments: mail.attachments ?? [],
         state: config().mail ? 'queued' : 'kept',
-        related_kind: mail.related?.[0] ?? null,
-        related_id: mail.related ? String(mail.related[1]) : null,
+        related_kind: related?.[0] ?? null,
+        related_id: related ? String(related[1]) : null,
         created_at: clock.now(),
       })
       .returning({ id: messageTable.id })

@@ -8,6 +8,7 @@ import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Guard } from '../../contract/guards.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
 import { noticesOf } from '../notices/page-of-notices.ts'
+import { digestMail, digestSettings } from './digest-mails.ts'
 import { digestOfNotices, type NoticeToTell, wantedOf } from './digest-of-notices.ts'
 import { type DueDigest, digestBatch, dueDigests, mayBeMailed, notSentSince } from './digests.queries.ts'
 import { digestTable } from './digests.table.ts'
@@ -71,25 +72,26 @@ async function noteSent(accountId: number, newestId: number, today: string) {
         mayBeMailed(),
       ),
     )
-    .returning({ email, guard, language })
+    .returning({ id, email, guard, language })
   return noted && { ...noted, email: noted.email!, guard: noted.guard as Guard }
 }
 
-type Recipient = { email: string; guard: Guard; language: string }
+type Recipient = { id: number; email: string; guard: Guard; language: string }
 
-const writeMail = ({ email, guard, language }: Recipient, notices: readonly NoticeToTell[]) => {
+const writeMail = ({ id, email, guard, language }: Recipient, notices: readonly NoticeToTell[]) => {
   const say = (key: string, values?: object) => translate(language, `identity.digest.${key}`, { ...values })
   const subject = say('subject', { count: notices.length })
   return sendMail({
     to: email,
-    kind: 'identity.digest',
+    kind: digestMail,
     subject,
     heading: subject,
     paragraphs: [say('text')],
     facts: digestOfNotices(notices, language),
     button: { label: say('open'), url: pageAddress(noticesOf(guard)) },
     footer: say('footer'),
-    footerLink: { label: say('change'), url: pageAddress(`/account?as=${guard}#digest`) },
+    unsubscribe: { label: say('stop'), id },
+    footerLink: { label: say('change'), url: pageAddress(digestSettings(guard)) },
     language,
     isPatient: true,
   })

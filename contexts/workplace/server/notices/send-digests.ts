@@ -7,6 +7,7 @@ import { hasWord, translate } from '@halaqa/kit-server/words'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { digestPreference, staffNotices } from '../../contract/notices.ts'
 import { preferenceTable } from '../preferences/preferences.table.ts'
+import { digestMail } from './digest-mails.ts'
 import { digestTable } from './digests.table.ts'
 
 /**
@@ -33,18 +34,19 @@ async function withoutDigest(): Promise<Set<number>> {
 const sendDigest = (unread: UnreadOfStaff): Promise<boolean> =>
   transaction(async () => {
     if (!(await noteSent(unread))) return false
-    const { email, language, kinds } = unread
+    const { account_id, email, language, kinds } = unread
     const say = (key: string, values?: object) => translate(language, `workplace.digest.${key}`, { ...values })
     const subject = say('subject', { count: kinds.reduce((sum, each) => sum + each.count, 0) })
     await sendMail({
       to: email,
-      kind: 'workplace.digest',
+      kind: digestMail,
       subject,
       heading: subject,
       paragraphs: [say('text')],
       facts: factsOf(unread),
       button: { label: say('open'), url: pageAddress(staffNotices.path) },
       footer: say('footer'),
+      unsubscribe: { label: say('stop'), id: account_id },
       language,
     })
     return true
