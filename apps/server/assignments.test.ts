@@ -247,7 +247,7 @@ describe('desk and queue', () => {
     expect(all).toMatchObject({ mine: 1, free: all.waiting - 1 })
     expect((await queue('contentEditor', { part: 'mine' })).rows.map(row => row.item_id)).toEqual([item])
     expect((await queue('contentEditor', { part: 'free' })).rows.map(row => row.item_id)).not.toContain(item)
-    const { rows } = await as('contentEditor')(workplace.showWork, { query: { fresh: 'true' } })
+    const { rows } = await as('contentEditor')(workplace.showWork)
     expect(rows[0]).toMatchObject({ mine: all.mine, free: all.free, waiting: all.waiting })
   })
 
@@ -264,7 +264,7 @@ describe('desk and queue', () => {
   })
 
   it('every kind names its items and leads to where they are decided on', async () => {
-    const { rows } = await as('administrator')(workplace.showWork, { query: { fresh: 'true' } })
+    const { rows } = await as('administrator')(workplace.showWork)
     expect(rows.filter(row => row.waiting).length).toBeGreaterThan(3)
     for (const { kind: each } of rows) {
       const items = (await as('administrator')(workplace.showQueue, { params: { kind: each }, query: {} })).rows

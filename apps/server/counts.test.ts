@@ -25,9 +25,7 @@ const tiles: [what: string, filter: object, number: () => Promise<number | undef
   [
     'the decisions of the work of the day',
     { step_code: 'decision', status: 'waiting' },
-    async () =>
-      (await officer()(showWork, { query: { fresh: 'true' } })).rows.find(each => each.kind === 'admission.decision')
-        ?.waiting,
+    async () => (await officer()(showWork)).rows.find(each => each.kind === 'admission.decision')?.waiting,
   ],
   ...admission.StepCode.options
     .filter(code => code !== 'apply')

@@ -16,7 +16,7 @@ const contact = { kind: 'content.contact' }
 const take = (who: Player, skipped: number[] = []) =>
   as(who)(workplace.takeNext, { params: contact, body: { skipped } })
 const workOf = async (who: Player) => {
-  const { rows } = await as(who)(workplace.showWork, { query: { fresh: 'true' } })
+  const { rows } = await as(who)(workplace.showWork)
   return Object.fromEntries(rows.map(({ kind, ...rest }) => [kind, rest]))
 }
 const waiting = () =>
@@ -40,14 +40,16 @@ describe('what waits', () => {
     expect(all['content.contact']).toMatchObject({ waiting: (await waiting()).length, mine: 0 })
     expect(Object.keys(await workOf('contentEditor'))).toEqual(['content.contact'])
     expect(await workOf('staffWithoutRole')).toEqual({})
-    expect(await codeOf(college.cast.as(undefined)(workplace.showWork, { query: {} }))).toBe('unauthenticated')
-    expect(await codeOf(as('teacher')(workplace.showWork, { query: {} }))).toBe('unauthenticated')
+    expect(await codeOf(college.cast.as(undefined)(workplace.showWork, { query: { max_age: 15 } }))).toBe(
+      'unauthenticated',
+    )
+    expect(await codeOf(as('teacher')(workplace.showWork, { query: { max_age: 15 } }))).toBe('unauthenticated')
   })
 
   it('is kept for a moment, and fresh for whoever has just acted', async () => {
-    const before = (await as('contentEditor')(workplace.showWork, { query: {} })).rows
+    const before = (await as('contentEditor')(workplace.showWork, { query: { max_age: 15 } })).rows
     const { item_id } = await take('contentEditor')
-    expect((await as('contentEditor')(workplace.showWork, { query: {} })).rows).toEqual(before)
+    expect((await as('contentEditor')(workplace.showWork, { query: { max_age: 15 } })).rows).toEqual(before)
     expect((await workOf('contentEditor'))['content.contact']).toMatchObject({ mine: 1 })
     await as('contentEditor')(workplace.releaseItem, { params: { ...contact, id: item_id! } })
   })

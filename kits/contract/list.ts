@@ -18,6 +18,8 @@ export const paging = (perPage = 25, most = 200) => ({
   page: z.coerce.number().int().min(1).default(1),
   per_page: z.coerce.number().int().min(1).max(most).default(perPage),
 })
+/** In the query of what the server may keep (`keptBriefly`): how many seconds old an answer may be. */
+export const maxAge = z.coerce.number().int().min(0).max(60).default(0)
 /** A page of such rows. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), current_page: z.int(), last_page: z.int() })

@@ -29,6 +29,8 @@ export type Follows = {
 export type OfficeSetup = {
   call: Call
   actor: Actor
+  /** How many seconds old what the server counts for everybody may be (`max_age` of a route): none after an act of one's own. */
+  maxAge: () => number
   /** What waits for the person, as the server says it at this moment. */
   askWork: () => Promise<Work[]>
   /** How the items of a desk are taken. */

@@ -53,8 +53,8 @@ export type OfficeProps = {
   /** The words of the interface; the features `office` and `contract` are loaded. */
   words: Words
   leaving: Leaving
-  /** What waits for the person; `isFresh` after an act of theirs, which it must know of. */
-  workOf: (call: Call, isFresh: boolean) => Promise<Work[]>
+  /** What waits for the person; it may be `maxAge` seconds old. */
+  workOf: (call: Call, maxAge: number) => Promise<Work[]>
   /** What the server keeps for the person; the same object at every draw. */
   kept: KeptForPerson
   /** How the items of a desk are taken. */
@@ -69,8 +69,8 @@ export type OfficeProps = {
   today: string
 }
 
-/** Milliseconds for which the server may keep what waits. */
-const keptByServer = 15_000
+/** How old, in seconds, what the server counts for everybody may be; after an act of one's own it must know of it. */
+const oldEnough = 15
 
 /** After every act home, menu and tabs ask anew how much waits, wherever the act was. */
 function countedAnew(asked: Call, queries: QueryClient, workOf: OfficeProps['workOf']) {
@@ -84,7 +84,8 @@ function countedAnew(asked: Call, queries: QueryClient, workOf: OfficeProps['wor
     for (const key of ['work', 'work-item', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
     return reply
   }) as Call
-  return { call, askWork: () => workOf(asked, performance.now() - actedAt < keptByServer) }
+  const maxAge = () => (performance.now() - actedAt < oldEnough * 1000 ? 0 : oldEnough)
+  return { call, maxAge, askWork: () => workOf(asked, maxAge()) }
 }
 
 /** The back office: react-admin's core set up once, every context's screens at the specification's addresses. */
@@ -117,7 +118,7 @@ function Inside({
   const preferences = useMemo(() => keptPreferences(actor.id, kept), [actor.id, kept])
   // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
-  const { call, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
+  const { call, maxAge, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
   const desks = useMemo(() => desksOf(asked), [asked, desksOf])
   const assigning = useMemo(() => assigningOf(call), [call, assigningOf])
   const notices = useMemo(() => noticesOf(asked), [asked, noticesOf])
@@ -128,6 +129,7 @@ function Inside({
     () => ({
       call,
       actor,
+      maxAge,
       askWork,
       desks,
       assigning,
@@ -143,6 +145,7 @@ function Inside({
     [
       call,
       actor,
+      maxAge,
       askWork,
       desks,
       assigning,

@@ -48,8 +48,8 @@ import { modules } from './modules.ts'
 import { StartFailed } from './start-failed.tsx'
 import { officeWords, shellReady } from './words.ts'
 
-const workOf = async (call: Call, isFresh: boolean): Promise<Work[]> =>
-  (await call(showWork, { query: isFresh ? { fresh: 'true' } : {} })).rows
+const workOf = async (call: Call, maxAge: number): Promise<Work[]> =>
+  (await call(showWork, { query: { max_age: maxAge } })).rows
 
 const desksOf = (call: Call): Desks => ({
   next: (kind, skipped, only_mine) => call(takeNext, { params: { kind }, body: { skipped, only_mine } }),

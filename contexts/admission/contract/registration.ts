@@ -14,6 +14,7 @@ import {
   instant,
   latinName,
   list,
+  maxAge,
   phone,
   route,
   shownVersion,
@@ -109,6 +110,7 @@ export const countRegistrations = route({
   method: 'GET',
   path: '/registration/radmin/registrations/counts',
   access: staff(registrationRead),
+  query: z.strictObject({ max_age: maxAge }),
   reply: z.object({
     total: z.int(),
     steps: z.array(z.object({ code: StepCode, name: z.string(), count: z.int() })),

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, day, during, id, idInPath, instant, list, problem, route } from '@halaqa/kit-contract'
+import { baisa, day, during, id, idInPath, instant, list, maxAge, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
@@ -114,7 +114,7 @@ export const paymentsByDay = route({
   method: 'GET',
   path: '/finance/payments/by-day',
   access: staff(invoiceRead),
-  query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(14) }),
+  query: z.strictObject({ days: z.coerce.number().int().min(1).max(90).default(14), max_age: maxAge }),
   reply: z.object({ rows: z.array(z.object({ day: z.string(), count: z.int(), amount: baisa })) }),
   summary: 'What was paid on each of the last days',
 })

@@ -1,5 +1,5 @@
 import { guard } from '@halaqa/identity/contract'
-import { id, idInPath, instant, problem, route } from '@halaqa/kit-contract'
+import { id, idInPath, instant, maxAge, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 
 /** Somebody else took it over, or was given it, meanwhile. */
@@ -32,9 +32,9 @@ export const showWork = route({
   method: 'GET',
   path: '/api/workplace/work',
   access: guard('users'),
-  query: z.strictObject({ fresh: z.stringbool().optional() }),
+  query: z.strictObject({ max_age: maxAge }),
   reply: z.object({ rows: z.array(WorkOfKind) }),
-  summary: 'What waits for this member of staff, by kind; kept for 15 seconds unless asked for fresh',
+  summary: 'What waits for this member of staff, by kind; as old as whoever asks allows',
 })
 
 /** An item that was taken, and the numbers of that moment. */

@@ -7,6 +7,7 @@ export { type Embedded, startEmbedded } from './embedded/start.ts'
 export { extensions } from './extensions/index.ts'
 export { columnsOf, type JsonRow, jsonRow, jsonRows } from './json.ts'
 export { keptTables, keptUntilChanged } from './kept.ts'
+export { keptBriefly } from './kept-briefly.ts'
 export {
   type AppliedMigration,
   appliedMigrations,

@@ -45,7 +45,7 @@ export function keptUntilChanged<Value, Key extends string | number = never>(
 }
 
 /** Nothing of it can be changed by whom it is given to. */
-function frozen<Value>(value: Value): Value {
+export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value) || value instanceof Date) return value
   for (const each of Object.values(value)) frozen(each)
   return Object.freeze(value)

@@ -11,9 +11,10 @@ import { type Counts, countsOf } from '../counts.ts'
 /** A card that is drawn from the counts; all of them share one call. */
 function Counted({ children }: { children: (counts: Counts) => ReactNode }) {
   const call = useCall()
+  const { maxAge } = useOffice()
   const { data, error, refetch } = useQuery({
     queryKey: ['admission', 'counts'],
-    queryFn: () => countsOf(call),
+    queryFn: () => countsOf(call, maxAge()),
     retry: false,
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} />

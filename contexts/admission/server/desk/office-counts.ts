@@ -1,5 +1,5 @@
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, keptBriefly } from '@halaqa/kit-server/database'
 import { and, count, eq, gte, inArray, isNull, min, sql } from 'drizzle-orm'
 import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
@@ -28,6 +28,9 @@ export async function registrationCounts(language: string) {
     new_by_day: await newByDay(),
   }
 }
+
+/** For the dashboards of a college full of officers. */
+export const countsKept = keptBriefly(registrationCounts)
 
 async function bySteps(language: string) {
   // Counted by id, without the steps: the index of steps has all of it.

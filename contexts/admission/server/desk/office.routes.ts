@@ -15,7 +15,7 @@ import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
 import { extendDeadline, requireDeadline } from './extend-deadline.ts'
 import { moveByHand, previewMove } from './move-by-hand.ts'
-import { registrationCounts } from './office-counts.ts'
+import { countsKept } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
 import { registrationsList } from './office-list.ts'
 import { previewDecision } from './preview-decision.ts'
@@ -23,7 +23,7 @@ import { sendPasswordLink } from './send-password-link.ts'
 
 export const officeHandlers = [
   ...registrationsList,
-  handle(contract.countRegistrations, ({ language }) => registrationCounts(language)),
+  handle(contract.countRegistrations, ({ language, query }) => countsKept(query.max_age, language)),
   handle(contract.showRegistration, ({ params, actor, language }) => registrationDetail(params.id, actor, language)),
   handle(contract.editRegistration, async ({ params, actor, language }) => {
     const detail = await registrationDetail(params.id, actor, language)

@@ -7,10 +7,10 @@ import { listPayments, paymentsByDay } from '../../contract/invoice.ts'
 export function PaymentsChart() {
   const words = useWords()
   const call = useCall()
-  const { language } = useOffice()
+  const { language, maxAge } = useOffice()
   const answer = useQuery({
     queryKey: ['finance', 'by-day'],
-    queryFn: () => call(paymentsByDay, { query: { days: 14 } }),
+    queryFn: () => call(paymentsByDay, { query: { days: 14, max_age: maxAge() } }),
     retry: false,
   })
   if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />

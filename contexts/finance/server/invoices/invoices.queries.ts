@@ -1,6 +1,6 @@
 import { notFound } from '@halaqa/kit-contract'
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, keptBriefly } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, withinDays } from '@halaqa/kit-server/list'
@@ -159,3 +159,5 @@ export async function paidByDay(days: number) {
     return rows.find(row => row.day === date) ?? { day: date, count: 0, amount: 0 }
   })
 }
+/** For the dashboards of a college full of officers. */
+export const paidByDayKept = keptBriefly(paidByDay)

@@ -1,5 +1,4 @@
-import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, keptBriefly } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WorkOfKind } from '../../contract/work.ts'
@@ -9,18 +8,11 @@ import { type WorkKind, workKinds } from '../items/work-kinds.ts'
 /** Items of a kind that are alike in who has them and who may not act on them. */
 type Group = { kind: string; held_by: number | null; not_by: number | null; count: number; oldest: string }
 
-/**
- * How long the counts are kept. They are the same for all staff but for who has what, so that a college full of officers asks
- * for them no oftener than one; whoever has just done something asks for them fresh.
- */
-const keptMilliseconds = 15_000
-let kept: { groups: Promise<Group[]>; until: number } | undefined
-
-/** What waits for somebody, by the kinds that they may act on, in the order of the contexts. */
-export async function workOf(actor: Actor, isFresh: boolean): Promise<WorkOfKind[]> {
+/** What waits for somebody, by the kinds that they may act on, in the order of the contexts; it may be so many seconds old. */
+export async function workOf(actor: Actor, maxAge: number): Promise<WorkOfKind[]> {
   const kinds = workKinds.contributions().filter(each => actor.permissions.has(each.permission))
   if (!kinds.length) return []
-  const groups = await groupsKept(isFresh)
+  const groups = await groupsKept(maxAge)
   return kinds.map(({ kind }) => {
     const own = groups.filter(each => each.kind === kind && each.not_by !== actor.id)
     const [mine, free] = [own.filter(each => each.held_by === actor.id), own.filter(each => each.held_by === null)]
@@ -30,18 +22,6 @@ export async function workOf(actor: Actor, isFresh: boolean): Promise<WorkOfKind
 }
 
 const sum = (groups: Group[]) => groups.reduce((all, each) => all + each.count, 0)
-
-function groupsKept(isFresh: boolean): Promise<Group[]> {
-  const now = clock.now().getTime()
-  if (kept && !isFresh && kept.until > now) return kept.groups
-  const asked = { groups: allGroups(), until: now + keptMilliseconds }
-  kept = asked
-  // What failed is not kept for those who ask next.
-  asked.groups.catch(() => {
-    if (kept === asked) kept = undefined
-  })
-  return asked.groups
-}
 
 /** Of all kinds in one statement, each with who has it: whose it is from the beginning, who it is assigned to, or whose desk it lies on. */
 async function allGroups(): Promise<Group[]> {
@@ -55,5 +35,8 @@ async function allGroups(): Promise<Group[]> {
     group by 1, 2, 3`)
   return rows
 }
+
+/** The same for all staff but for who has what: a college full of officers asks for them no oftener than one. */
+const groupsKept = keptBriefly(allGroups)
 
 const withKind = (kind: WorkKind): SQL => sql`(select ${kind.kind}::text as kind, k.* from ${assignedNow(kind)} k)`
