@@ -13,6 +13,7 @@ import { Elsewhere } from './acts/elsewhere.tsx'
 import { areasOf, settingsAddress } from './areas/areas.ts'
 import { AreasContext } from './areas/use-areas.ts'
 import { type Actor, may } from './data/access.ts'
+import { actsHere } from './data/acted.ts'
 import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
@@ -69,22 +70,18 @@ export type OfficeProps = {
   today: string
 }
 
-/** How old, in seconds, what the server counts for everybody may be; after an act of one's own it must know of it. */
-const oldEnough = 15
-
 /** After every act home, menu and tabs ask anew how much waits, wherever the act was. */
 function countedAnew(asked: Call, queries: QueryClient, workOf: OfficeProps['workOf']) {
-  let actedAt = Number.NEGATIVE_INFINITY
+  const { noteAct, maxAge } = actsHere()
   const call = (async (...args: Parameters<Call>) => {
     const reply = await asked(...args)
     const [route] = args
     // What may be sent twice decides nothing: a place that is kept, an item that is taken.
     if (route.method === 'GET' || route.repeatable) return reply
-    actedAt = performance.now()
+    noteAct()
     for (const key of ['work', 'work-item', 'view-count']) void queries.invalidateQueries({ queryKey: [key] })
     return reply
   }) as Call
-  const maxAge = () => (performance.now() - actedAt < oldEnough * 1000 ? 0 : oldEnough)
   return { call, maxAge, askWork: () => workOf(asked, maxAge()) }
 }
 
