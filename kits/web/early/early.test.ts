@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { beginEarly, type Early } from './begin.ts'
+import { beginEarly } from './begin.ts'
 import { withEarly } from './index.ts'
 
 const kept = new Map<string, string>()
@@ -16,9 +16,15 @@ const server = vi.fn(async (url: unknown) => {
 })
 let touched = false
 let over = () => {}
+/** The page before is left. */
+function leave() {
+  over()
+  over = () => {}
+}
 
 /** A page is opened: what was asked early, and the program's `fetch`. */
 function open(address: string, token = tokenUntil(Date.now() + 600_000)) {
+  leave()
   asked.length = 0
   touched = false
   kept.set('usertoken', token)
@@ -37,10 +43,11 @@ function open(address: string, token = tokenUntil(Date.now() + 600_000)) {
     },
   }
   const headers = { 'x-access-token': token, 'accept-language': 'ar' }
-  const fetchIt = withEarly(early as Early, server as never, given)
+  const fetchIt = early ? withEarly(early, server as never, given) : fetch
   return { early, ask: (url: string, more: RequestInit = {}) => fetchIt(url, { headers, ...more }) }
 }
 beforeEach(() => {
+  over = () => {}
   kept.clear()
   return () => vi.unstubAllGlobals()
 })
@@ -66,6 +73,7 @@ it('keeps nothing of other records, of what was looked for, nor of a list that w
   for (const url of ['/students/record/13', '/students/index?q=سلمى', '/students/index?filter[state]=3'])
     await page.ask(url)
   await open('/students/index?filter[state]=3').ask('/students/index?page=1')
+  leave()
   expect(kept.get('first-asked')).toBeUndefined()
 })
 
@@ -74,9 +82,27 @@ it('keeps the first six questions of a hundred kinds of page', async () => {
     const page = open(`/list-${String.fromCharCode(97 + (kind % 26))}${'x'.repeat(kind)}`)
     for (let each = 0; each < 9; each++) await page.ask(`/question-${'i'.repeat(each)}`)
   }
+  leave()
   const places = Object.values(JSON.parse(kept.get('first-asked')!) as Record<string, string[]>)
   expect(places).toHaveLength(100)
   for (const urls of places) expect(urls).toHaveLength(6)
+})
+
+it('a page that is left at once forgets nothing of what it asked before, and what it asks no more goes by and by', async () => {
+  const known = () => (JSON.parse(kept.get('first-asked')!) as Record<string, string[]>)['/page']
+  kept.set('first-asked', JSON.stringify({ '/page': ['/one', '/two'] }))
+  await open('/page').ask('/two')
+  leave()
+  expect(known()).toEqual(['/two', '/one'])
+  const page = open('/page')
+  for (const url of ['/question-d', '/question-e', '/question-f', '/question-g', '/two']) await page.ask(url)
+  leave()
+  expect(known()).toEqual(['/question-d', '/question-e', '/question-f', '/question-g', '/two', '/one'])
+  const next = open('/page')
+  for (const url of ['/question-d', '/question-e', '/question-f', '/question-g', '/two', '/question-h'])
+    await next.ask(url)
+  leave()
+  expect(known()).toEqual(['/question-d', '/question-e', '/question-f', '/question-g', '/two', '/question-h'])
 })
 
 it.each([
@@ -105,7 +131,7 @@ it('after the first press, and after three seconds, the server is asked', async 
   expect(asked).toEqual(['/auth/me', '/known', '/known'])
 
   const late = open('/page')
-  over()
+  leave()
   await late.ask('/known')
   expect(asked).toEqual(['/auth/me', '/known', '/known'])
 })

@@ -10,6 +10,7 @@ type Browser = {
   address: () => string
   /** Whether the person has pressed anything since the page was opened. */
   isTouched: () => boolean
+  /** Does it after so long, or when the page is left before. */
   later: (work: () => void, ms: number) => void
 }
 function browser(): Browser {
@@ -23,7 +24,15 @@ function browser(): Browser {
     storage: localStorage,
     address: () => location.pathname + location.search,
     isTouched: () => isTouched,
-    later: (work, ms) => void setTimeout(work, ms),
+    later(work, ms) {
+      const once = () => {
+        clearTimeout(timer)
+        removeEventListener('pagehide', once)
+        work()
+      }
+      const timer = setTimeout(once, ms)
+      addEventListener('pagehide', once)
+    },
   }
 }
 
@@ -41,15 +50,16 @@ export function withEarly(early: Early, ask: typeof fetch = fetch, given = brows
     for (const answer of early.answers.values()) void answer.then(each => each?.body?.cancel())
     early.answers.clear()
   }
-  given.later(end, firstMs)
+  given.later(() => {
+    end()
+    if (first.size > 0) keep(given.storage, early, [...first])
+  }, firstMs)
 
   const note = (url: string) => {
     const isElsewhere = given.address() !== opened || opened.includes('?')
     if (isElsewhere || early.always.includes(url) || first.size === mostAsked) return
     const template = templateOf(url, opened, early.ids)
-    if (!template || first.has(template)) return
-    first.add(template)
-    keep(given.storage, early, [...first])
+    if (template) first.add(template)
   }
   return async (input, init) => {
     if (!isOver && given.isTouched()) end()
@@ -79,10 +89,13 @@ function templateOf(url: string, opened: string, ids: string[]): string | undefi
   return query ? `${marked}?${query.replace(encodeURIComponent(opened), '{page}')}` : marked
 }
 
+/** What was not asked this time stays known where there is room: a page that is left at once has not asked for all. */
 function keep(storage: Browser['storage'], { keptAs, place }: Early, urls: string[]): void {
   try {
-    const kept = Object.entries(JSON.parse(storage.getItem(keptAs) ?? '{}')).filter(([each]) => each !== place)
-    storage.setItem(keptAs, JSON.stringify(Object.fromEntries([...kept.slice(1 - mostPlaces), [place, urls]])))
+    const { [place]: before = [], ...others } = JSON.parse(storage.getItem(keptAs) ?? '{}') as Record<string, string[]>
+    const known = [...new Set([...urls, ...before])].slice(0, mostAsked)
+    const kept = Object.entries(others).slice(1 - mostPlaces)
+    storage.setItem(keptAs, JSON.stringify(Object.fromEntries([...kept, [place, known]])))
   } catch {
     // No room, or not allowed to: the next time begins without.
   }
