@@ -47,13 +47,14 @@ const otherwise: Record<string, string> = {
 const isUpdate = (route: Route) =>
   route.method !== 'GET' &&
   route.method !== 'DELETE' &&
-  keysOf(route.params).includes('id') &&
-  (/\.(update|put|patch)$/.test(operationId(route)) || /\/(update|edit)\w*\/\{id/.test(route.path))
+  keysOf(route.params).length > 0 &&
+  (/\.(update|put|patch|special)$/.test(operationId(route)) || /\/(update|edit|set)\w*\/\{/.test(route.path))
+const takesVersion = (route: Route) => [...keysOf(route.query), ...keysOf(route.body)].includes('version')
 
 it('every change of a record names the version that it was made on, or says how else it compares', () => {
   const bare = routes
     .filter(isUpdate)
-    .filter(route => !keysOf(route.query).includes('version'))
+    .filter(route => !takesVersion(route))
     .map(operationId)
   expect(bare.sort()).toEqual(Object.keys(otherwise).sort())
 })
