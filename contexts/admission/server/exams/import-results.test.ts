@@ -39,7 +39,7 @@ it('a mark that a colleague enters while the sheet is written stands, and its li
   const answer = await importSheet(meanwhile, sheet, { asked, language: 'ar', dryRun: false, lines: 10 })
   expect(answer.results.map(({ ok, code }) => [ok, code])).toEqual([
     [true, null],
-    [false, 'changed-since'],
+    [false, 'exam-score-changed'],
   ])
   expect(await scores()).toEqual([80, 35])
 })
