@@ -124,6 +124,6 @@ export async function readSheet<C extends ImportColumns, S, A>(
     ...(source.beside && { beside: source.beside }),
   })
   const meant = lines.filter(line => !source.passes?.(line))
-  if (!meant.length) refuse(invalid, { file: 'field.sheet-empty' })
+  if (!meant.length) refuse(invalid, { file: lines.length ? 'field.sheet-unfilled' : 'field.sheet-empty' })
   return { columns, meant, found, of, head }
 }
