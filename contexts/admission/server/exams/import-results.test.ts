@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { aSpecialty } from '@halaqa/academics/factories'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
@@ -64,8 +65,7 @@ it('a mark that is entered over another is written down with the one before', as
   ])
 })
 
-const sheetOfExam = async (id: number) =>
-  Buffer.concat(await Array.fromAsync(await examSheet(id, 'csv', 'ar'), chunk => Buffer.from(chunk)))
+const sheetOfExam = async (id: number) => buffer(await examSheet(id, 'csv', 'ar'))
 const importing = (id: number, content: Buffer) =>
   importSheet(
     resultImport,
