@@ -36,6 +36,7 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
       call(updateSplit, {
         body: {
           lesson_id: lessonId,
+          version: film.version,
           pieces: rows.map(({ element_id, title, start_ms, end_ms }) => ({
             element_id,
             title,
