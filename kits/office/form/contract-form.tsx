@@ -2,6 +2,7 @@ import {
   type AnySchema,
   CallError,
   type In,
+  inputOf,
   operationId,
   type Route,
   type Schema,
@@ -11,7 +12,6 @@ import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit
 import { Button, Card, InSight, Notice, useToast } from '@halaqa/kit-web/light'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useAfterAct } from '../data/after-act.ts'
-import { inputOf } from '../data/data-provider.ts'
 import { useCall, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import { FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
