@@ -96,6 +96,8 @@ export function FormFrame(props: FrameProps) {
     submit: async checked => {
       const reply = await submit(checked, base.version)
       isDone.current = true
+      // What was saved is no change any more, also where the page stays: what comes back of it is nobody else's.
+      form.reset(form.getValues())
       const text = savedMessage ?? words('office.form.saved')
       if (props.undo) offer({ text, ...props.undo(reply) })
       else say({ text })
@@ -103,6 +105,9 @@ export function FormFrame(props: FrameProps) {
     },
   })
   const changes = Object.keys(form.formState.dirtyFields).length
+  useEffect(() => {
+    if (changes === 0) isDone.current = false
+  }, [changes])
   const base = useBase(form, values, props.version, changes === 0)
   return (
     <Form form={form} className="of-form">
