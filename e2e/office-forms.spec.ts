@@ -72,3 +72,41 @@ test('a form and a filter that refer to the words of another place say those wor
   await expect(page.getByRole('main')).toContainText('إفادة قيد')
   await expect(page.getByRole('main')).not.toContainText('$t(')
 })
+
+test('a subject is changed in its form: what is shown within its parts is no fault', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'academic')
+  await open(page, '/subject/edit/1')
+  const summary = page.getByLabel('نبذة عن المقرر')
+  const before = await summary.inputValue()
+  await summary.fill('مدخل إلى أصول العقيدة')
+  await page.getByRole('button', { name: 'احفظ', exact: true }).click()
+  await expect(page).toHaveURL(/\/subject\/detail\/1$/)
+  await open(page, '/subject/edit/1')
+  await expect(summary).toHaveValue('مدخل إلى أصول العقيدة')
+  await summary.fill(before)
+  await page.getByRole('button', { name: 'احفظ', exact: true }).click()
+  await expect(page).toHaveURL(/\/subject\/detail\/1$/)
+})
+
+test('who saves on a page that stays is told of nobody else, and keeps what is typed after it', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'editor')
+  await open(page, '/content/pages/edit/1')
+  const field = page.getByLabel('الوصف')
+  const before = await field.inputValue()
+  const save = page.getByRole('button', { name: 'احفظ', exact: true })
+  for (const text of [`${before} اليوم`, before]) {
+    await field.fill(text)
+    const answered = page.waitForResponse(
+      answer => answer.request().method() === 'GET' && answer.url().includes('/content/pages/edit/1'),
+    )
+    await save.click()
+    await answered
+    await expect(page.getByText('تغيير لم يُحفظ')).toBeHidden()
+    await expect(page.getByText('عدّل شخص آخر هذا السجل')).toBeHidden()
+  }
+  await field.fill(`${before} غدًا`)
+  await page.getByRole('link', { name: 'صفحات الموقع' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -25,11 +25,23 @@ describe('the entry exam', () => {
     expect(await stepOf(who)).toBe('entry_exam')
     expect(await enter(exam.id, 50)).toEqual({ result: 'success' })
     expect(await stepOf(who)).toBe('decision')
-    expect(await codeOf(enter(exam.id, 10))).toBe('step-not-allowed')
+    expect(await codeOf(enter(exam.id, 10))).toBe('not-at-entry-exam')
     expect((await as(who)(admission.myExams)).rows.find(row => row.id === exam.id)).toMatchObject({
       score: 50,
       result: 'success',
     })
+  })
+  it('a score that a colleague has entered meanwhile is not written over unseen', async () => {
+    const exam = await anEntryExam({ degree_type: 'bachelor', score_total: 100, score_pass: 50 })
+    const { id } = await anApplicant({ at: 'entry_exam' })
+    const enter = (score: number, before: number | null) =>
+      college.cast.as('examOfficer')(admission.enterExamResult, {
+        params: { id },
+        body: { exam_id: exam.id, score, before },
+      })
+    expect(await enter(40, null)).toEqual({ result: 'fail' })
+    expect(await codeOf(enter(70, null))).toBe('exam-score-changed')
+    expect(await enter(45, 40)).toEqual({ result: 'fail' })
   })
   it('has rules; the first agreement is the one that counts', async () => {
     const who = await join(await anApplicant({ at: 'entry_exam' }))

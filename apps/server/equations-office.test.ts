@@ -1,5 +1,5 @@
 import * as admission from '@halaqa/admission/contract'
-import { anApplicant, documentPurpose, withEquation } from '@halaqa/admission/factories'
+import { anApplicant, anEntryExam, documentPurpose, withEquation } from '@halaqa/admission/factories'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { storeFile } from '@halaqa/kit-server/files'
 import { beforeAll, expect, it } from 'vitest'
@@ -179,4 +179,40 @@ it('says before it is decided where the applicant goes and how it is heard of, a
   expect((await officer()(admission.officeEquation, { params: { id } })).state).toBe('submitted')
   await officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true } })
   expect(await look(true)).toEqual({ allowed: false, reason: 'equation-locked', consequences: [] })
+})
+
+const stepIdOf = (code: string, registrationId: number) =>
+  one<number>(
+    `select s.id as value from admission.steps s join admission.registrations r using (degree_type) where s.code = '${code}' and r.id = ${registrationId}`,
+  )
+const approve = (id: number) =>
+  officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true, reason: '', subjects: [] } })
+const stepOf = (id: number) =>
+  one<string>(
+    `select s.code as value from admission.registrations r join admission.steps s on s.id = r.step_id where r.id = ${id}`,
+  )
+const stateOf = (id: number) => one<string>(`select state as value from admission.equations where id = ${id}`)
+
+it('an approval that was a mistake is taken back by moving the applicant back to it, as the trial tells, and decided anew', async () => {
+  const { registration, id } = await aDegree()
+  await approve(id)
+  expect(await stepOf(registration.id)).toBe('decision')
+  const params = { id: registration.id }
+  const step_id = await stepIdOf('equivalence', registration.id)
+  const told = await officer()(admission.moveRegistration.preview, { params, query: { step_id } })
+  expect(told.notes).toEqual([expect.stringContaining('اعتماد معادلة')])
+  expect(await stateOf(id)).toBe('approved')
+  await officer()(admission.moveRegistration.perform, { params, body: { step_id, reason: 'مقرر عودل سهوًا' } })
+  expect([await stepOf(registration.id), await stateOf(id)]).toEqual(['equivalence', 'submitted'])
+  await approve(id)
+  expect([await stepOf(registration.id), await stateOf(id)]).toEqual(['decision', 'approved'])
+})
+
+it('who comes to the equivalence with an approved one goes past it: nobody waits there for nothing', async () => {
+  const exam = await anEntryExam({ degree_type: 'bachelor', score_total: 100, score_pass: 50 })
+  const registration = await anApplicant({ at: 'entry_exam', more: { has_bachelor: true } })
+  await withEquation(registration.id, file, 'approved')
+  const body = { exam_id: exam.id, score: 70 }
+  await college.cast.as('examOfficer')(admission.enterExamResult, { params: { id: registration.id }, body })
+  expect(await stepOf(registration.id)).toBe('decision')
 })

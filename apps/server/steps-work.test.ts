@@ -77,6 +77,21 @@ it('an officer is given steps and finds their applicants as one’s own', async 
     officer()(admission.updateUserStep, { params: { user_id }, body: { step_ids } })
   expect(await codeOf(update([999_999]))).toBe('invalid')
   expect(await codeOf(update([documents], 999_999))).toBe('not-found')
-  expect((await update([])).chosen).toEqual([])
+  expect((await update([])).step_ids).toEqual([])
   expect(await mine()).toBe(0)
+})
+
+it('of two who write what a step says to one speciality the second is told, also where neither saw any text', async () => {
+  const { specialty_id } = await anApplicant({ at: 'documents' })
+  const params = { id: await stepId('documents') }
+  const texts = { mail_en: '', mail_fr: '', sms_ar: '', sms_en: '', sms_fr: '' }
+  const set = (mail_ar: string, version: string) =>
+    officer()(admission.setSpecialMail.perform, { params, body: { specialty_id, version, mail_ar, ...texts } })
+  const versionOf = async () => (await officer()(admission.previewStep, { params })).special[0]!.version
+  await set('نص الأول', admission.noSpecial)
+  expect(await codeOf(set('نص الثاني', admission.noSpecial))).toBe('stale-version')
+  const seen = await versionOf()
+  await set('نص الأول مصححًا', seen)
+  expect(await codeOf(set('نص الثاني', seen))).toBe('stale-version')
+  expect((await officer()(admission.previewStep, { params })).special).toMatchObject([{ mail_ar: 'نص الأول مصححًا' }])
 })

@@ -206,6 +206,7 @@ const heard: Record<string, Hearing> = {
       'studies.enrolment.byPlan',
       'studies.enrolment.updateMany',
       'studies.enrolment.pay',
+      'studies.enrolment.unsettle',
     ],
     { home: true },
   ),

@@ -7,6 +7,10 @@ import { applicant } from './sign-up.ts'
 
 /** A result before the day of the exam is a slip of the line or of the sheet. */
 export const examToCome = problem('exam-to-come', 409)
+/** Another score stands by now than the one that was seen. */
+export const examScoreChanged = problem('exam-score-changed', 409)
+/** A score moves an application on from the step of the exam: one that stands elsewhere is brought back first. */
+export const notAtEntryExam = problem('not-at-entry-exam', 409)
 
 /** Result statuses of the portal specification s.3. */
 export const ExamResult = z.enum(['coming', 'success', 'fail'])
@@ -73,14 +77,21 @@ export const agreeExamRules = route({
   reply: z.object({ agreed_at: z.string() }),
   summary: 'Say that you have read the rules of the entry exam',
 })
-/** Staff enter the score; passing and failing follow from the exam, the applicant moves on or is told. */
+/**
+ * Staff enter the score; passing and failing follow from the exam, the applicant moves on or is told. `before` is the score
+ * that was seen, null for none: where another stands by now, it is not written over.
+ */
 export const enterExamResult = route({
   name: 'admission.exam.result',
   method: 'POST',
   path: '/registration/radmin/registrations/exam_result/{id}',
   access: staff(examWrite),
   params: z.object({ id: idInPath }),
-  body: z.strictObject({ exam_id: id, score: z.int().min(0).max(1000) }),
+  body: z.strictObject({
+    exam_id: id,
+    score: z.int().min(0).max(1000),
+    before: z.int().nullable().optional(),
+  }),
   reply: z.object({ result: ExamResult }),
   summary: 'Enter the entry exam score of an applicant',
 })

@@ -1,6 +1,6 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { action, id, idInPath, idInQuery, route } from '@halaqa/kit-contract'
+import { action, id, idInPath, idInQuery, recordVersion, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { messageWrite, settingsRead, settingsWrite } from './permissions.ts'
 import { StepInput } from './step.ts'
@@ -19,7 +19,9 @@ export const StepMails = z.object({
   people: z.int(),
   sample: z.object({ name: z.string(), number: z.string() }).nullable(),
   mails: z.array(z.object({ language: z.enum(['ar', 'en', 'fr']), mail: z.string(), sms: z.string() })),
-  special: z.array(z.object({ specialty_id: id, specialty: z.string(), people: z.int(), ...z.object(texts).shape })),
+  special: z.array(
+    z.object({ specialty_id: id, specialty: z.string(), people: z.int(), version: recordVersion, ...texts }),
+  ),
   specialties: z.array(z.object({ id, name: z.string() })),
   can: z.object({ send: z.boolean(), write: z.boolean() }),
 })
@@ -41,13 +43,18 @@ export const resendStep = action({
   reply: queued,
   summary: 'Tell everybody who stands at a step of it again',
 })
-/** What is left empty is as the step says it; all empty takes the special texts away. */
+/** The version of the texts of a speciality that has none of its own. */
+export const noSpecial = '0'
+/**
+ * What is left empty is as the step says it; all empty takes the special texts away. `version` is of the texts that were seen:
+ * what somebody else has written since is not written over.
+ */
 export const setSpecialMail = action({
   name: 'admission.step.special',
   path: `${base}/setspecmail/{id}`,
   access: staff(settingsWrite),
   params,
-  body: z.strictObject({ specialty_id: id, ...texts }),
+  body: z.strictObject({ specialty_id: id, version: recordVersion.optional(), ...texts }),
   reply: StepMails,
   summary: 'Mail and SMS of a step for one speciality',
 })

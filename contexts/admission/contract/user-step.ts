@@ -1,6 +1,6 @@
 import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
-import { email, id, idInPath, route } from '@halaqa/kit-contract'
+import { email, id, idInPath, route, shownVersion, VersionQuery } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { settingsRead, settingsWrite } from './permissions.ts'
 import { StepCode } from './step.ts'
@@ -24,7 +24,7 @@ export const listUserSteps = route({
   }),
   summary: 'The officers with the steps they handle and how many applicants wait there',
 })
-const Choice = Officer.extend({ steps: z.array(StepOf), chosen: z.array(id) })
+const Choice = Officer.extend({ steps: z.array(StepOf), step_ids: z.array(id) })
 export const createUserStep = route({
   name: 'admission.user-step.create',
   method: 'GET',
@@ -38,6 +38,7 @@ export const editUserStep = route({
   ...createUserStep,
   name: 'admission.user-step.edit',
   path: `${base}/edit/{user_id}`,
+  reply: Choice.extend(shownVersion),
   summary: 'The steps of an officer to be changed',
 })
 const stepIds = z.array(id).max(60)
@@ -57,6 +58,8 @@ export const updateUserStep = route({
   path: `${base}/update/{user_id}`,
   access: staff(settingsWrite),
   params,
+  changes: editUserStep,
+  query: VersionQuery,
   body: z.strictObject({ step_ids: stepIds }),
   reply: Choice,
   summary: 'Which steps an officer handles from now on',

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { id, idInPath, problem, route, text } from '@halaqa/kit-contract'
+import { id, idInPath, problem, recordVersion, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Playing } from './element.ts'
 import { contentWrite, subjectRead } from './permissions.ts'
@@ -40,7 +40,8 @@ const PieceRow = z.object({
 })
 export const SplitScreen = z.object({
   lesson: z.object({ id, title: z.string(), subject_id: id }),
-  videos: z.array(z.object({ playing: Playing, pieces: z.array(PieceRow) })),
+  /** The version is of the pieces, as whoever moves their ends was shown them. */
+  videos: z.array(z.object({ playing: Playing, pieces: z.array(PieceRow), version: recordVersion })),
 })
 export type SplitScreen = z.infer<typeof SplitScreen>
 
@@ -91,6 +92,7 @@ export const updateSplit = route({
       .array(z.strictObject({ element_id: id, title: text(160), start_ms: ms, end_ms: ms }))
       .min(1)
       .max(61),
+    version: recordVersion.optional(),
   }),
   reply: z.object({ rows: z.array(PieceRow) }),
   summary: 'Move the ends of pieces of a video',
@@ -105,6 +107,8 @@ export const saveCaptions = route({
     language: z.enum(['ar', 'en', 'fr']),
     /** WebVTT; empty takes the captions of the language away. */
     vtt: z.string().max(500_000),
+    /** What was seen there; where somebody has written another text since, it is not written over. */
+    before: z.string().max(500_000).optional(),
   }),
   reply: z.object({ cues: z.int() }),
   summary: 'Give a video captions',
@@ -115,7 +119,10 @@ export const saveTranscript = route({
   path: '/subject/videos/transcript/{id}',
   access: write,
   params,
-  body: z.strictObject({ transcript: z.string().trim().max(200_000) }),
+  body: z.strictObject({
+    transcript: z.string().trim().max(200_000),
+    before: z.string().max(200_000).optional(),
+  }),
   reply: z.object({ characters: z.int() }),
   summary: 'Give a video its transcript',
 })

@@ -32,6 +32,9 @@ export const subjectSettled = problem('subject-settled', 409)
 /** Marks are never lost with the subject that they stand under. */
 export const enrolmentHasMarks = problem('enrolment-has-marks', 409)
 export const alreadyPaid = problem('already-paid', 409)
+export const notSettled = problem('fee-not-settled', 409)
+/** What came in for an invoice is given back in finance. */
+export const paidByInvoice = problem('paid-by-invoice', 409)
 export const noExtraState = problem('no-extra-state', 409)
 
 /** What stands beside the result of a subject: kept from its exam, excused from it, or let into it again. */
@@ -66,7 +69,13 @@ export const EnrolmentRow = z.object({
   extra_state: ExtraState.nullable(),
   extra_reason: z.string(),
   decision_number: z.string(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), pay: z.boolean(), grade: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    pay: z.boolean(),
+    unsettle: z.boolean(),
+    grade: z.boolean(),
+  }),
 })
 export type EnrolmentRow = z.infer<typeof EnrolmentRow>
 
@@ -152,6 +161,15 @@ export const payEnrolment = action({
   body: z.strictObject({ reason: text(500) }),
   reply: EnrolmentRow,
   summary: 'Take the fee of a subject for settled, with the reason',
+})
+export const unsettleEnrolment = action({
+  name: 'studies.enrolment.unsettle',
+  path: `${base}/unsettle/{id}`,
+  access: write,
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  reply: EnrolmentRow,
+  summary: 'Take back that the fee of a subject counts as settled, with the reason',
 })
 export const createEnrolment = route({
   name: 'studies.enrolment.create',

@@ -6,14 +6,6 @@ export type Lookup = { name: string; route: Route; title: string | ((row: RaReco
 /** What `meta` carries for a list over a single route (see useListOf). */
 export type RouteMeta = { route: Route; params: object; rowId?: (row: never) => number | string }
 
-/** Only the fields that the contract takes in: forms hold the whole record, with `id` and `can`. */
-export const inputOf = (shape: object, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.keys(shape)
-      .filter(key => values[key] !== undefined)
-      .map(key => [key, values[key]]),
-  )
-
 /** react-admin's list parameters as every list of the contract takes them. */
 export function listQuery({ pagination, sort, filter }: Partial<GetListParams>, without?: string) {
   const { q, ...rest } = (filter ?? {}) as Record<string, unknown>

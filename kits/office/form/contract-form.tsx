@@ -2,6 +2,7 @@ import {
   type AnySchema,
   CallError,
   type In,
+  inputOf,
   operationId,
   type Route,
   type Schema,
@@ -11,7 +12,6 @@ import { Form, FormProblem, type FormSchema, useContractForm } from '@halaqa/kit
 import { Button, Card, InSight, Notice, useToast } from '@halaqa/kit-web/light'
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useAfterAct } from '../data/after-act.ts'
-import { inputOf } from '../data/data-provider.ts'
 import { useCall, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
 import { FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
@@ -96,6 +96,8 @@ export function FormFrame(props: FrameProps) {
     submit: async checked => {
       const reply = await submit(checked, base.version)
       isDone.current = true
+      // What was saved is no change any more, also where the page stays: what comes back of it is nobody else's.
+      form.reset(form.getValues())
       const text = savedMessage ?? words('office.form.saved')
       if (props.undo) offer({ text, ...props.undo(reply) })
       else say({ text })
@@ -103,6 +105,9 @@ export function FormFrame(props: FrameProps) {
     },
   })
   const changes = Object.keys(form.formState.dirtyFields).length
+  useEffect(() => {
+    if (changes === 0) isDone.current = false
+  }, [changes])
   const base = useBase(form, values, props.version, changes === 0)
   return (
     <Form form={form} className="of-form">

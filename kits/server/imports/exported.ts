@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportColumns, KeyOf, Values } from './columns.ts'
+import { plainText } from './kinds.ts'
 
 /** A value that is longer stands there as its digest. */
 const mostShown = 40
@@ -18,8 +19,11 @@ export const exportedCell = <C extends ImportColumns>(
     Object.entries(values).map(([key, value]) => [key, stampOf(said(columns, key, value))]),
   ).toString()
 
-const said = (columns: ImportColumns, key: string, value: unknown): string =>
-  value === null || value === undefined || value === '' ? '' : columns[key]!.kind.show(value, 'en')
+/** A text as a sheet gives it back: spaces around it are no change. */
+const said = (columns: ImportColumns, key: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return ''
+  return columns[key]!.kind.show(typeof value === 'string' ? plainText(value) : value, 'en')
+}
 
 /** What an import reads of such a cell: by column, as it stood. What is not understood is not there. */
 export const readExportedCell = (text: string): Map<string, string> => new Map(new URLSearchParams(text))

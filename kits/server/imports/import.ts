@@ -53,10 +53,7 @@ export async function importSheet<C extends ImportColumns, S, A>(
 ): Promise<ImportAnswer> {
   const { asked, language, dryRun } = importing
   const { columns, meant, found, of, head } = await readSheet(source, sheet, { ...importing, lines: most })
-  const notes = [
-    ...unsaid({ columns, found, of, exported: source.exported }, language),
-    ...((await source.notes?.(meant, asked, language)) ?? []),
-  ]
+  const own = (await source.notes?.(meant, asked, language)) ?? []
   const take = async () => {
     const judged = await source.judge(meant, asked)
     const judging = { columns, found, language, exported: source.exported }
@@ -71,6 +68,8 @@ export async function importSheet<C extends ImportColumns, S, A>(
   // What lines mean together is found where it is written: nobody else's import comes in between.
   const { shown, done } = await (source.together ? unlessDryRun(dryRun, take) : take())
   const isHeld = Boolean(source.together) && done.some(line => !line.told.ok)
+  const isOver = done.some(({ told }) => told.outcome === 'changed')
+  const notes = [...unsaid({ columns, found, of, exported: isOver ? source.exported : undefined }, language), ...own]
   return {
     ...answerOf(done, isHeld),
     ...head,
@@ -124,6 +123,6 @@ export async function readSheet<C extends ImportColumns, S, A>(
     ...(source.beside && { beside: source.beside }),
   })
   const meant = lines.filter(line => !source.passes?.(line))
-  if (!meant.length) refuse(invalid, { file: 'field.sheet-empty' })
+  if (!meant.length) refuse(invalid, { file: lines.length ? 'field.sheet-unfilled' : 'field.sheet-empty' })
   return { columns, meant, found, of, head }
 }

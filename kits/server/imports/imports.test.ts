@@ -137,7 +137,8 @@ describe.each(encodings)('a CSV in %s', (_, encoded) => {
 })
 
 it('reads an XLSX: numbers, days and yes as the sheet has them', async () => {
-  const row = { code: 'B2', weight: 7.25, day: '2026-11-21', open: false }
+  // What a formula makes of 7.15 and 0.1 is shown as 7.25, and stands there with a rest in the sixteenth figure.
+  const row = { code: 'B2', weight: 7.15 + 0.1 + Number.EPSILON * 4, day: '2026-11-21', open: false }
   const sheet: SheetColumn<typeof row>[] = [
     { label: 'Code', value: each => each.code },
     { label: 'Weight', value: each => each.weight, kind: 'number' },
@@ -156,6 +157,7 @@ it('reads an XLSX: numbers, days and yes as the sheet has them', async () => {
 it.each([
   ['B1', 'weight', '١٨٫٥', 'same'],
   ['B1', 'weight', '18,50', 'same'],
+  ['B1', 'weight', '18.5000', 'same'],
   ['B2', 'weight', '82.5%', 'new'],
   ['B1', 'packed_on', '20/11/2026', 'same'],
   ['B1', 'packed_on', '٢٠-١١-٢٠٢٦', 'same'],
@@ -361,3 +363,14 @@ it('what is exported and imported unchanged is the same everywhere, in both form
     { numRuns: 60 },
   )
 }, 60_000)
+
+it.each([
+  ['70', { value: 70 }],
+  ['٧٠٫٠', { value: 70 }],
+  ['70,00', { value: 70 }],
+  ['70.5', { wrong: { key: 'field.integer' } }],
+  // A thousand where commas part thousands, one where they part decimals: nobody guesses.
+  ['1,000', { wrong: { key: 'field.integer' } }],
+])('a whole number as a sheet shows it: %s', (text, meant) => {
+  expect(cells.number().read(text, 'ar')).toEqual(meant)
+})

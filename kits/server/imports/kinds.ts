@@ -39,10 +39,12 @@ const bounded = <T>(value: T, number: number, { min, max }: Bounds): Read<T> => 
   return max !== undefined && number > max ? wrong('field.too-big', { max }) : { value }
 }
 
-/** A whole number in any digits. */
+/** A whole number in any digits; `70.00` too, as a sheet shows it. */
 export const number = (bounds: Bounds = {}): CellKind<number> => ({
   read: cell => {
-    const plain = latinDigits(cell).trim()
+    const plain = latinDigits(cell)
+      .trim()
+      .replace(/[.,]0{1,2}$/, '')
     return /^-?\d{1,9}$/.test(plain) ? bounded(Number(plain), Number(plain), bounds) : wrong('field.integer')
   },
   show: String,
@@ -57,7 +59,7 @@ export const mark = (bounds: Bounds = {}): CellKind<number> => ({
     const plain = latinDigits(cell)
       .replace(/[%٪\s]/g, '')
       .replace(/[،,]/, '.')
-    const [, whole, rest = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
+    const [, whole, rest = ''] = /^(\d{1,3})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? []
     if (whole === undefined) return wrong('import.not-a-mark', { text: cell })
     const value = Number(whole) * 100 + Number(rest.padEnd(2, '0'))
     return bounded(value, value / 100, bounds)

@@ -31,9 +31,10 @@ const mostTold = 60
 
 const headingsOf = (row: SheetCell[]) => row.map(textOf).filter(Boolean)
 
-/** A cell in words. Sheets know days only as instants: midnight is a day. */
+/** A cell in words. Sheets know days only as instants: midnight is a day; of a number they show fifteen figures. */
 function textOf(cell: SheetCell): string {
   if (cell === null) return ''
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   if (!(cell instanceof Date)) return String(cell).trim()
   const [day, time] = cell.toISOString().slice(0, 16).split('T')
   return time === '00:00' ? day! : `${day} ${time}`

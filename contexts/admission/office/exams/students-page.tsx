@@ -6,7 +6,14 @@ import { Button, Card, Chip, Input, Select, useToast } from '@halaqa/kit-web/lig
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { enterExamResult, entryExams, examStudents, exportExam, importExamResults } from '../../contract/exam.ts'
+import {
+  enterExamResult,
+  entryExams,
+  examScoreChanged,
+  examStudents,
+  exportExam,
+  importExamResults,
+} from '../../contract/exam.ts'
 import { unloadExam } from '../../contract/report.ts'
 import { registrationAddress } from '../addresses.ts'
 import { PagedTable } from '../paged-table.tsx'
@@ -159,12 +166,15 @@ function ScoreField({ exam, row }: { exam: Students['exam']; row: Student }) {
     if (!isRight || isBusy) return
     setBusy(true)
     try {
-      await call(enterExamResult, { params: { id: row.registration_id }, body: { exam_id: exam.id, score } })
+      const body = { exam_id: exam.id, score, before: row.score }
+      await call(enterExamResult, { params: { id: row.registration_id }, body })
       say({ text: words('admission.office.exam.saved') })
       await queries.invalidateQueries({ queryKey: ['admission'] })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       say({ text: messageOf(error, words), tone: 'error' })
+      // A colleague was faster: their mark is shown beside what is typed.
+      if (error.problem.code === examScoreChanged.code) await queries.invalidateQueries({ queryKey: ['admission'] })
     } finally {
       setBusy(false)
     }

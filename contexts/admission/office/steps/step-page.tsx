@@ -7,7 +7,7 @@ import { DataTable } from '@halaqa/kit-web/table'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { steps } from '../../contract/step.ts'
-import { previewStep, resendSpecial, resendStep, setSpecialMail } from '../../contract/step-mail.ts'
+import { noSpecial, previewStep, resendSpecial, resendStep, setSpecialMail } from '../../contract/step-mail.ts'
 import { FormDialog } from '../form-dialog.tsx'
 
 type Mails = Out<typeof previewStep.reply>
@@ -144,7 +144,7 @@ function Specials({ mails, onChange }: { mails: Mails; onChange: () => void }) {
           },
         ]}
       />
-      {mails.can.write && (
+      {mails.can.write && mails.special.length < mails.specialties.length && (
         <div className="ad-acts">
           <Button look="outlined" size="small" icon="plus" onClick={() => setOpen({})}>
             {word('add_special')}
@@ -159,13 +159,18 @@ function Specials({ mails, onChange }: { mails: Mails; onChange: () => void }) {
 type DialogProps = { mails: Mails; special: Partial<Special>; onDone: () => void; onClose: () => void }
 function SpecialDialog({ mails, special, onDone, onClose }: DialogProps) {
   const words = useWords()
-  const { specialties } = mails
+  const taken = new Set(mails.special.map(each => each.specialty_id))
+  // Of another speciality its own texts would be written over.
+  const choices = mails.specialties.filter(({ id }) =>
+    special.specialty_id ? id === special.specialty_id : !taken.has(id),
+  )
   return (
     <FormDialog
       route={setSpecialMail.perform}
       params={{ id: mails.id }}
       values={{
-        specialty_id: special.specialty_id ?? specialties[0]?.id,
+        specialty_id: choices[0]?.id,
+        version: special.version ?? noSpecial,
         ...Object.fromEntries(texts.map(key => [key, special[key] ?? ''])),
       }}
       title={words('admission.office.step.special')}
@@ -177,7 +182,7 @@ function SpecialDialog({ mails, special, onDone, onClose }: DialogProps) {
       <FormSelect
         name="specialty_id"
         label={words('admission.registration.fields.specialty')}
-        choices={specialties.map(each => ({ value: String(each.id), label: each.name }))}
+        choices={choices.map(each => ({ value: String(each.id), label: each.name }))}
       />
       {texts.map(key => (
         <FormTextarea key={key} name={key} label={words(`admission.step.fields.${key}`)} rows={3} />

@@ -140,7 +140,7 @@ function Form({ choice }: { choice: Choice }) {
         route={updateUserStep}
         params={{ user_id: choice.user_id }}
         word={word}
-        values={{ step_ids: choice.chosen }}
+        values={choice}
         onCancel={back}
         onDone={() => {
           void queries.invalidateQueries({ queryKey: ['admission'] })

@@ -7,6 +7,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { acceptancePaid, alreadyAStudent, notAcceptedYet, stepNotAllowed } from '../../contract/registration-acts.ts'
+import { reopenEquation } from '../equations/reopen-equation.ts'
 import { cancelOwed, invoicesOfKind } from '../fees/settle-fee.ts'
 import { lockRegistration, registrationById, stepById, stepsOf } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
@@ -17,20 +18,22 @@ import { mayStandAt, takesBackDecision } from '../way/way.ts'
 /**
  * Staff move an applicant by hand, with the reason. Not to where it already is, not past the decision before it
  * was made. Whoever was accepted and is moved back to the decision or before it is not accepted any more: the decision is
- * open again, which is answered. `isSaid`: the reason is written for the applicant; of a run of many it is the run's own.
+ * open again, which is answered; so is an approved equivalence, of whom is moved back to it. `isSaid`: the reason is written for the applicant; of a run of many it is the run's own.
  */
 export function moveByHand(
   registrationId: number,
   stepId: number,
   reason: string,
   { isSaid = false } = {},
-): Promise<{ reopens: boolean }> {
+): Promise<{ reopens: boolean; reopensEquation: boolean }> {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
     const target = await stepById(stepId)
     const reopens = await requireMove(registration, target)
     const current = await stepById(registration.step_id)
     if (reopens) await takeBackAcceptance(registration, reason)
+    // Who stands there with nothing left to decide would stand there for good.
+    const reopensEquation = target.code === 'equivalence' && (await reopenEquation(registrationId, reason))
     await writeMove(registration, current, target, reason, { ...(isSaid && { said: reason }), reopens })
     await audit({
       action: 'admission.registration.move',
@@ -39,7 +42,7 @@ export function moveByHand(
       after: { step: target.code, ...(reopens && { status: 'waiting' }) },
       note: reason,
     })
-    return { reopens }
+    return { reopens, reopensEquation }
   })
 }
 
@@ -75,16 +78,21 @@ export async function previewMove(id: number, stepId: number | undefined, langua
   const before = await registrationById(id)
   const owed = (await invoicesOfKind(id, 'study')).find(invoice => invoice.state === 'open')
   const after = { ...before }
+  let reopensEquation = false
   const preview = await previewOf(async () => {
     if (!stepId) return requireMovable(before)
-    await moveByHand(id, stepId, 'preview', { isSaid: true })
+    const moved = await moveByHand(id, stepId, 'preview', { isSaid: true })
+    reopensEquation = moved.reopensEquation
     Object.assign(after, await registrationById(id))
   })
-  if (!preview.allowed || after.status === before.status) return preview
+  if (!preview.allowed) return preview
   const word = (key: string, values: object = {}) =>
     translate(language, `admission.reopening.${key}`, { ...genderOf(before), ...values })
+  const equation = reopensEquation ? [word('equation')] : []
+  if (after.status === before.status) return { ...preview, notes: [...equation, ...(preview.notes ?? [])] }
   const notes = [
     word('decision'),
+    ...equation,
     ...(before.window_ends_on ? [word('window', { day: day(before.window_ends_on, language as Language) })] : []),
     ...(owed ? [word('invoice', { number: owed.number, amount: money(owed.total, language as Language) })] : []),
   ]

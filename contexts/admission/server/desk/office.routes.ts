@@ -77,5 +77,5 @@ export const officeHandlers = [
       position: step.position,
     })),
   })),
-  handle(enterExamResult, ({ params, body }) => enterResult(params.id, body.exam_id, body.score)),
+  handle(enterExamResult, ({ params, body }) => enterResult(params.id, body.exam_id, body.score, body)),
 ]

@@ -1,19 +1,18 @@
-import { changedSince, invalid, notFound } from '@halaqa/kit-contract'
+import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
-import { examToCome } from '../../contract/exam.ts'
-import { stepNotAllowed } from '../../contract/registration-acts.ts'
+import { examScoreChanged, examToCome, notAtEntryExam } from '../../contract/exam.ts'
 import { lockRegistration, stepById } from '../registrations/registrations.queries.ts'
 import { advanceRegistration } from '../way/move-registration.ts'
 import { notifyExamFailed } from '../way/notify-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
 /** What stood when the score was decided on; null: none. Where another stands by now, it is not overwritten. */
-type Seen = { before?: number | null }
+type Seen = { before?: number | null | undefined }
 
 /** The score of an applicant who sits the entry exam. A pass leads on; a fail waits for a decision by staff. */
 export function enterResult(registrationId: number, examId: number, score: number, { before }: Seen = {}) {
@@ -26,8 +25,8 @@ export function enterResult(registrationId: number, examId: number, score: numbe
     if (score > exam.score_total) refuse(invalid, { score: 'field.too-big' })
     const known = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
     const [former] = await db().select().from(examResultTable).where(known)
-    if (before !== undefined && before !== (former?.score ?? null)) refuse(changedSince)
-    if ((await stepById(registration.step_id)).code !== 'entry_exam') refuse(stepNotAllowed)
+    if (before !== undefined && before !== (former?.score ?? null)) refuse(examScoreChanged)
+    if ((await stepById(registration.step_id)).code !== 'entry_exam') refuse(notAtEntryExam)
     const result = score >= exam.score_pass ? 'success' : 'fail'
     const entered = { score, result, entered_at: clock.now(), entered_by: currentActor().id } as const
     await db()

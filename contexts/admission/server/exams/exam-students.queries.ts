@@ -152,6 +152,8 @@ export async function examSheet(examId: number, format: 'xlsx' | 'csv', language
       { label: label('number'), kind: 'code', value: row => row.registration.number },
       { label: label('full_name'), value: row => row.registration.fullName },
       { label: label('specialty'), value: row => names.get(row.registration.specialtyId) },
+      // By it an import knows the sheet of another exam.
+      { label: label('exam'), value: () => exam.name },
       {
         label: label('exported'),
         hidden: true,

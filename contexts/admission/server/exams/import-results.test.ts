@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { aSpecialty } from '@halaqa/academics/factories'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
@@ -9,6 +10,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { anApplicant, anEntryExam } from '../factories.ts'
 import { ensureAdmission } from '../shipped/ensure-admission.ts'
 import { enterResult } from './enter-result.ts'
+import { examSheet } from './exam-students.queries.ts'
 import { examResultTable } from './exams.table.ts'
 import { resultImport } from './import-results.ts'
 
@@ -39,7 +41,7 @@ it('a mark that a colleague enters while the sheet is written stands, and its li
   const answer = await importSheet(meanwhile, sheet, { asked, language: 'ar', dryRun: false, lines: 10 })
   expect(answer.results.map(({ ok, code }) => [ok, code])).toEqual([
     [true, null],
-    [false, 'changed-since'],
+    [false, 'exam-score-changed'],
   ])
   expect(await scores()).toEqual([80, 35])
 })
@@ -61,4 +63,31 @@ it('a mark that is entered over another is written down with the one before', as
       { score: 40, result: 'fail' },
     ],
   ])
+})
+
+const sheetOfExam = async (id: number) => buffer(await examSheet(id, 'csv', 'ar'))
+const importing = (id: number, content: Buffer) =>
+  importSheet(
+    resultImport,
+    { content, name: 'marks.csv' },
+    { asked: { params: { id } }, language: 'ar', dryRun: false, lines: 10 },
+  )
+
+it('a sheet as it was exported changes nothing, and is imported into no other exam', async () => {
+  const [exam, other] = [await anEntryExam({ name: 'الدورة الأولى' }), await anEntryExam({ name: 'الدورة الثانية' })]
+  const { id } = await anApplicant({ at: 'entry_exam' })
+  await enterResult(id, exam.id, 35)
+  const content = await sheetOfExam(exam.id)
+  expect(await importing(exam.id, content)).toMatchObject({
+    counts: { same: 1, new: 0, changed: 0, wrong: 0 },
+    notes: [],
+  })
+  await expect(importing(other.id, content)).rejects.toMatchObject({ errors: { file: 'field.sheet-of-other' } })
+})
+
+it('a sheet in which nobody has a mark yet says so, and not that it has no lines', async () => {
+  const exam = await anEntryExam()
+  await anApplicant({ at: 'entry_exam' })
+  const content = await sheetOfExam(exam.id)
+  await expect(importing(exam.id, content)).rejects.toMatchObject({ errors: { file: 'field.sheet-unfilled' } })
 })

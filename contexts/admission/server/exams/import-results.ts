@@ -19,6 +19,7 @@ export const resultImport: ImportSource<ResultColumns, Subject, { params: { id: 
   beside: ['admission.exam-sheet.full_name', 'admission.exam-sheet.specialty'],
   key: 'number',
   exported: 'exported',
+  of: async ({ params }) => ({ column: 'exam', own: (await examById(params.id)).name }),
   // Whoever has no mark yet is left as is: the sheet lists everybody.
   passes: ({ texts, wrong }) => texts.score === undefined && !wrong.score,
   judge: (lines, { params }) => judgeResults(lines, params.id),

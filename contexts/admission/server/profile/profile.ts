@@ -70,7 +70,11 @@ const presentStep = (step: Step) => ({
 })
 
 /** Done with its date, now with the expected one, later; what does not concern this applicant is left out. */
-function wayOf({ registration, steps, moves, exams }: Application, current: Step, facts: Facts) {
+function wayOf(
+  { registration, steps, moves, exams }: Application,
+  current: Step,
+  facts: Pick<Facts, 'hasEarlierDegree'>,
+) {
   const days = expectedDays(steps, current.code, facts)
   const since = dayOf(registration.step_since)
   // Nothing comes after a refusal; after a failed exam the council decides first, nobody can say when the rest is.

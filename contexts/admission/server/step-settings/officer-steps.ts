@@ -54,13 +54,13 @@ async function waitingByStep() {
 /** A member of the staff with every step there is, or 404. */
 export async function officerSteps(userId: number, language: string) {
   const officer = (await staffAccounts()).find(each => each.id === userId) ?? refuse(notFound)
-  const chosen = await stepsOfOfficer(userId)
+  const chosen = await stepsOfOfficer(userId).orderBy(asc(officerStepTable.step_id))
   return {
     user_id: officer.id,
     name: officer.name,
     email: officer.email,
     steps: (await allSteps()).map(step => present(step, language)),
-    chosen: chosen.map(row => row.id),
+    step_ids: chosen.map(row => row.id),
   }
 }
 

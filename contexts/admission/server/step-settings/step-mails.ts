@@ -1,12 +1,13 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
-import { db, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
+import { refuse, requireVersion, versionOf } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { nobodyMeant } from '../../contract/message.ts'
 import { messageWrite, settingsWrite } from '../../contract/permissions.ts'
+import { noSpecial } from '../../contract/step-mail.ts'
 import { sendTo } from '../messages/write-to-chosen.ts'
 import { stepById } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
@@ -47,6 +48,7 @@ export async function stepMails(stepId: number, actor: Actor, language: string) 
     mails,
     special: special.map(({ step_id: _, specialty_id, ...texts }) => ({
       ...texts,
+      version: versionOfSpecial(texts),
       specialty_id,
       specialty: names.get(specialty_id) ?? '',
       people: people.get(specialty_id) ?? 0,
@@ -93,16 +95,22 @@ export function sendStepAgain(stepId: number, specialtyId?: number) {
 }
 
 type Texts = Record<'mail_ar' | 'mail_en' | 'mail_fr' | 'sms_ar' | 'sms_en' | 'sms_fr', string>
+const textKeys = ['mail_ar', 'mail_en', 'mail_fr', 'sms_ar', 'sms_en', 'sms_fr'] as const
+const versionOfSpecial = (texts: Texts | undefined): string =>
+  texts ? versionOf(textKeys.map(key => texts[key])) : noSpecial
+
 /** Writes what a step says to one speciality; all empty takes it away. */
 export function setSpecial(
   stepId: number,
-  { specialty_id, ...texts }: Texts & { specialty_id: number },
+  { specialty_id, version, ...texts }: Texts & { specialty_id: number; version?: string | undefined },
 ): Promise<void> {
   return transaction(async () => {
     await stepById(stepId)
+    await takeTurns('admission.step.special', `${stepId} ${specialty_id}`)
     if (!(await specialtyNames('ar')).has(specialty_id)) refuse(invalid, { specialty_id: 'field.unknown-reference' })
     const mine = and(eq(stepSpecialtyTable.step_id, stepId), eq(stepSpecialtyTable.specialty_id, specialty_id))
     const [before] = await db().select().from(stepSpecialtyTable).where(mine)
+    requireVersion(version, versionOfSpecial(before))
     await db().delete(stepSpecialtyTable).where(mine)
     if (Object.values(texts).some(Boolean))
       await db()

@@ -1,6 +1,9 @@
 import { accountById } from '@halaqa/identity/server'
+import { db } from '@halaqa/kit-server/database'
+import { and, eq } from 'drizzle-orm'
 import type { DocumentKind, DocumentRow } from '../documents/documents.table.ts'
 import { documentsOf, kindsFor } from '../documents/documents-of.queries.ts'
+import { equationTable } from '../equations/equations.table.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import type { Facts } from './way.ts'
 
@@ -11,7 +14,7 @@ type Known = {
   kinds: Pick<DocumentKind, 'code' | 'required'>[]
   documents: Pick<DocumentRow, 'kind' | 'state'>[]
 }
-export function factsFrom({ registration, account, kinds, documents }: Known): Facts {
+export function factsFrom({ registration, account, kinds, documents }: Known): Omit<Facts, 'degreeApproved'> {
   const isAccepted = (kind: string) => documents.some(each => each.kind === kind && each.state === 'accepted')
   return {
     feeState: registration.fee_state,
@@ -28,5 +31,7 @@ export async function factsOf(registration: Registration): Promise<Facts> {
   const account = await accountById(registration.account_id)
   const kinds = await kindsFor(registration)
   const documents = await documentsOf(registration.id)
-  return factsFrom({ registration, account, kinds, documents })
+  const approved = and(eq(equationTable.registration_id, registration.id), eq(equationTable.state, 'approved'))
+  const degreeApproved = (await db().$count(equationTable, approved)) > 0
+  return { ...factsFrom({ registration, account, kinds, documents }), degreeApproved }
 }

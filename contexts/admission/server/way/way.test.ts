@@ -9,6 +9,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   documentsAccepted: fc.boolean(),
   emailVerified: fc.boolean(),
   hasEarlierDegree: fc.boolean(),
+  degreeApproved: fc.boolean(),
   studyFeePaid: fc.boolean(),
 })
 const current = fc.constantFrom(...stepCodes)
@@ -21,6 +22,7 @@ const fresh: Facts = {
   documentsAccepted: false,
   emailVerified: false,
   hasEarlierDegree: false,
+  degreeApproved: false,
   studyFeePaid: false,
 }
 
@@ -47,7 +49,7 @@ describe('the way of an applicant', () => {
       documents_review: known => !known.documentsAccepted,
       conformity_day: () => true,
       entry_exam: () => true,
-      equivalence: known => known.hasEarlierDegree,
+      equivalence: known => known.hasEarlierDegree && !known.degreeApproved,
       decision: () => true,
       study_fee: known => !known.studyFeePaid,
       student: () => true,

@@ -10,6 +10,8 @@ export type Facts = {
   documentsAccepted: boolean
   emailVerified: boolean
   hasEarlierDegree: boolean
+  /** Its equivalence is approved: nothing more is decided on it. */
+  degreeApproved: boolean
   studyFeePaid: boolean
 }
 type Ordered = { id: number; code: StepCode; position: number }
@@ -21,7 +23,7 @@ const concerns: Partial<Record<StepCode, (facts: Facts) => boolean>> = {
   registration_fee: facts => facts.feeState === 'open',
   documents: facts => !facts.documentsAccepted,
   documents_review: facts => !facts.documentsAccepted,
-  equivalence: facts => facts.hasEarlierDegree,
+  equivalence: facts => facts.hasEarlierDegree && !facts.degreeApproved,
   study_fee: facts => !facts.studyFeePaid,
 }
 
@@ -49,11 +51,12 @@ export function takesBackDecision(
   return status === 'accepted' && decision !== undefined && target.position <= decision.position
 }
 
-/** Whether the step is part of this applicant's way at all. */
-export const isOnTheWay = (code: StepCode, facts: Facts): boolean => code !== 'equivalence' || facts.hasEarlierDegree
+/** What decides which steps are part of an applicant's way at all. */
+type Degree = Pick<Facts, 'hasEarlierDegree'>
+export const isOnTheWay = (code: StepCode, facts: Degree): boolean => code !== 'equivalence' || facts.hasEarlierDegree
 
 /** Days added to a day, one after the other, for the expected dates of the steps to come. */
-export function expectedDays(steps: (Ordered & { expected_days: number })[], current: StepCode, facts: Facts) {
+export function expectedDays(steps: (Ordered & { expected_days: number })[], current: StepCode, facts: Degree) {
   const position = steps.find(step => step.code === current)?.position ?? 0
   let days = 0
   const byCode = new Map<StepCode, number>()

@@ -5,6 +5,7 @@ import { areInOrder } from '../../contract/pieces.ts'
 import { updateSplit } from '../../contract/video.ts'
 import { exactTime, msOf } from '../moment.ts'
 import { Player } from './player.tsx'
+import { withTime } from './typed-ends.ts'
 import { type BodyProps, useSend } from './use-send.ts'
 
 /** The ends of the pieces of a film, typed or taken from where the player stands. */
@@ -25,10 +26,8 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
   )
   const change = (id: number, values: object) =>
     setRows(rows.map(row => (row.element_id === id ? { ...row, ...values } : row)))
-  const time = (id: number, key: 'start' | 'end', text: string) => {
-    const ms = msOf(text)
-    change(id, { [key]: text, ...(ms !== undefined && { [`${key}Ms`]: ms }) })
-  }
+  const time = (id: number, key: 'start' | 'end', text: string) =>
+    setRows(rows.map(row => (row.element_id === id ? withTime(row, key, text) : row)))
   const isRight =
     areInOrder(rows, film.playing.duration_ms) &&
     rows.every(row => msOf(row.start) !== undefined && msOf(row.end) !== undefined && row.title.trim())
@@ -37,6 +36,7 @@ export function Ends({ film, lessonId, onDone }: BodyProps) {
       call(updateSplit, {
         body: {
           lesson_id: lessonId,
+          version: film.version,
           pieces: rows.map(({ element_id, title, start_ms, end_ms }) => ({
             element_id,
             title,

@@ -28,15 +28,17 @@ export function FilmPanel({ element, again }: { element: Out<typeof editElement.
             label={words('curriculum.office.video.captions')}
             help={words('curriculum.office.video.captions_help')}
             value={playing.captions.find(each => each.language === language)?.vtt ?? ''}
-            save={(call, vtt) => call(saveCaptions, { params: { id: playing.video_id }, body: { language, vtt } })}
+            save={(call, vtt, before) =>
+              call(saveCaptions, { params: { id: playing.video_id }, body: { language, vtt, before } })
+            }
             onDone={again}
           />
           <TextFor
             key={`transcript ${playing.video_id}`}
             label={words('curriculum.office.video.transcript')}
             value={playing.transcript}
-            save={(call, transcript) =>
-              call(saveTranscript, { params: { id: playing.video_id }, body: { transcript } })
+            save={(call, transcript, before) =>
+              call(saveTranscript, { params: { id: playing.video_id }, body: { transcript, before } })
             }
             onDone={again}
           />
@@ -50,7 +52,7 @@ type TextProps = {
   label: string
   help?: string
   value: string
-  save: (call: ReturnType<typeof useCall>, text: string) => Promise<unknown>
+  save: (call: ReturnType<typeof useCall>, text: string, before: string) => Promise<unknown>
   onDone: () => void
 }
 function TextFor({ label, help, value, save, onDone }: TextProps) {
@@ -58,13 +60,20 @@ function TextFor({ label, help, value, save, onDone }: TextProps) {
   const call = useCall()
   const say = useToast()
   const [text, setText] = useState(value)
+  /** What the typed text stands on. What a colleague saves meanwhile is followed only while nothing is typed. */
+  const [seen, setSeen] = useState(value)
+  if (value !== seen && text === seen) {
+    setSeen(value)
+    setText(value)
+  }
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await save(call, text)
+      await save(call, text, seen)
+      setSeen(text)
       say({ text: words('office.form.saved') })
       onDone()
     } catch (error) {
@@ -87,7 +96,7 @@ function TextFor({ label, help, value, save, onDone }: TextProps) {
         onChange={event => setText(event.target.value)}
       />
       <div className="cu-row">
-        <Button size="small" look="outlined" busy={isBusy} disabled={text === value} onClick={() => void send()}>
+        <Button size="small" look="outlined" busy={isBusy} disabled={text === seen} onClick={() => void send()}>
           {words('ra.action.save')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { invalid, notFound, searchKey } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { refuse } from '@halaqa/kit-server/http'
+import { refuse, requireVersion, versionOf } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { areInOrder, piecesBetween } from '../../contract/pieces.ts'
@@ -39,7 +39,8 @@ export async function splitScreen(lessonId: number, actor: Actor) {
   const videos = []
   for (const videoId of videoIds) {
     const playing = await playingOf({ video_id: videoId, start_ms: null, end_ms: null }, actor)
-    videos.push({ playing, pieces: pieces.filter(piece => piece.video_id === videoId).map(rowOf) })
+    const own = pieces.filter(piece => piece.video_id === videoId).map(rowOf)
+    videos.push({ playing, pieces: own, version: versionOf(own) })
   }
   return { lesson: { id: lessonId, title, subject_id }, videos }
 }
@@ -113,14 +114,18 @@ async function placeAfter(lessonId: number, elementId: number, added: number[]):
 }
 
 type Moved = { element_id: number; title: string; start_ms: number; end_ms: number }
-/** Moves the ends of pieces and names them. All pieces of each video together must not overlap, nor pass its end. */
-export const moveEnds = (lessonId: number, moved: Moved[]) =>
+/**
+ * Moves the ends of pieces and names them. All pieces of each video together must not overlap, nor pass its end. `version` is
+ * of the pieces of a video as they were seen.
+ */
+export const moveEnds = (lessonId: number, moved: Moved[], version?: string) =>
   transaction(async () => {
     const { subject_id } = await openLesson(lessonId)
     const before = await piecesIn(lessonId)
     const known = new Map(before.map(piece => [piece.id, piece]))
     if (moved.some(piece => !known.has(piece.element_id))) refuse(notFound)
     for (const videoId of new Set(moved.map(piece => known.get(piece.element_id)!.video_id!))) {
+      requireVersion(version, versionOf(before.filter(each => each.video_id === videoId).map(rowOf)))
       const { duration_ms } = await videoById(videoId)
       const named = moved.filter(piece => known.get(piece.element_id)!.video_id === videoId)
       // A piece that is not named stays where it is, and none may come to lie over it.

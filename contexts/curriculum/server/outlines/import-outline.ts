@@ -1,9 +1,6 @@
 import { type Language, listed } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import {
-  type CellKind,
-  cells,
-  column,
   handleImport,
   type ImportSource,
   importSheet,
@@ -12,44 +9,19 @@ import {
   type SheetSource,
 } from '@halaqa/kit-server/imports'
 import { translate } from '@halaqa/kit-server/words'
-import { elementKinds } from '../../contract/element.ts'
 import * as contract from '../../contract/outline.ts'
-import {
-  type OutlineColumn,
-  type OutlineRow,
-  planOutline,
-  type RefusedRow,
-  type Step,
-  vanishedFrom,
-} from '../../contract/outline-plan.ts'
+import { type OutlineRow, planOutline, type RefusedRow, type Step, vanishedFrom } from '../../contract/outline-plan.ts'
 import { openSubject, subjectById } from '../subjects/subjects.queries.ts'
 import { outlineOf } from './outline.ts'
+import { type OutlineSheetColumns, outlineSheetColumns, standing } from './outline-columns.ts'
 import { type PlannedRow, writeOutlineRow } from './write-outline-row.ts'
 
-const outlineColumn = <T>(key: OutlineColumn, kind: CellKind<T>, options: Parameters<typeof column>[2] = {}) =>
-  column(`curriculum.outline.columns.${key}`, kind, options)
-/** What the sheet of a subject may hold; `url` is only of a link, and `file` is a kind that is uploaded by hand. */
-const columns = {
-  lesson: outlineColumn('lesson', cells.number(), { needed: true, names: true }),
-  lesson_title: outlineColumn('lesson_title', cells.text(), { needed: true }),
-  summary: outlineColumn('summary', cells.text(), { empties: true }),
-  kind: outlineColumn('kind', cells.oneOf(elementKinds, 'curriculum.element.values.kind'), {
-    needed: true,
-    names: true,
-  }),
-  title: outlineColumn('title', cells.text(), { needed: true }),
-  note: outlineColumn('note', cells.text(), { empties: true }),
-  url: outlineColumn('url', cells.text(), { empties: true }),
-  required: outlineColumn('required', cells.yesNo),
-  code: outlineColumn('code', cells.code, { names: true }),
-  lesson_id: outlineColumn('lesson_id', cells.number(), { names: true }),
-  element_id: outlineColumn('element_id', cells.number(), { names: true }),
-}
-type Columns = typeof columns
+type Columns = OutlineSheetColumns
 type Line = ReadLine<Columns>
 /** Adds and changes what the lines mean, in one transaction; a trial is taken back, and one wrong line holds back all. */
 const outlineImport: ImportSource<Columns, PlannedRow, { params: { id: number } }> = {
-  columns,
+  columns: outlineSheetColumns,
+  exported: 'exported',
   together: true,
   of: async ({ params }) => {
     const { code } = await subjectById(params.id)
@@ -131,10 +103,10 @@ function judged(
     return place ? { name, wrong: { [place]: said } } : { name, problem: said }
   }
   const { lesson, element } = step
-  const now = {
-    ...(lesson && { lesson_title: lesson.title, summary: lesson.summary }),
-    ...(element && { title: element.title, note: element.note, required: element.required }),
-    ...(element?.kind === 'link' && { url: element.url }),
+  return {
+    name,
+    subject: { subjectId, row, step, added },
+    now: standing(lesson, element),
+    isNew: step.outcome === 'added',
   }
-  return { name, subject: { subjectId, row, step, added }, now, isNew: step.outcome === 'added' }
 }

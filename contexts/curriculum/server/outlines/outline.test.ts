@@ -72,7 +72,11 @@ it('a sheet without the headings that matter is refused, and says which it saw',
 
 it('kinds are read in Arabic too', async () => {
   const csv = 'رقم الدرس,عنوان الدرس,kind,عنوان العنصر\n1,الطهارة,نص,صفحة جديدة\n'
-  expect(await read(csv, false)).toMatchObject({ done: 1, counts: { new: 1, wrong: 0 } })
+  expect(await read(csv, false)).toMatchObject({
+    done: 1,
+    counts: { new: 1, wrong: 0 },
+    notes: [expect.stringMatching('رمز المقرر')],
+  })
   expect((await read(await csvOf(fiqh))).results.map(line => line.name)).toContain('الطهارة · صفحة جديدة')
 })
 
@@ -93,4 +97,21 @@ it('a column that the sheet lacks, or a cell that is empty where a title must be
   )
   expect(await read([head, line].join('\n'), false)).toMatchObject({ done: 1 })
   expect(await csvOf(fiqh)).toMatch(/متن الطهارة,ملاحظة باقية/)
+})
+
+it('a sheet that was exported before a colleague’s change takes nothing of it back, and a cell that both changed is shown', async () => {
+  const subject = await aSubject({ code: 'SIR701' })
+  const lesson = await aLesson(subject, 'الهجرة')
+  const element = await aTextElement(lesson, 'نص الهجرة')
+  const sheet = await csvOf(subject)
+  await db().update(elementTable).set({ title: 'نص جديد' }).where(eq(elementTable.id, element))
+  const importing = (content: string) =>
+    importOutline(subject, { name: 'outline.csv', content: Buffer.from(content) }, false, 'ar')
+  const title = async () => (await db().select().from(elementTable).where(eq(elementTable.id, element)))[0]!.title
+  const renamed = sheet.replace('الهجرة,', 'الهجرة النبوية,')
+  expect(await importing(renamed)).toMatchObject({ counts: { changed: 1, wrong: 0 }, done: 1 })
+  expect(await title()).toBe('نص جديد')
+  const both = sheet.replace('نص الهجرة,', 'نص آخر,')
+  expect(await importing(both)).toMatchObject({ counts: { wrong: 1 }, done: 0 })
+  expect(await title()).toBe('نص جديد')
 })

@@ -1,3 +1,4 @@
+import { exportedCell } from '@halaqa/kit-server/imports'
 import { sheetOf } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../contract/outline-plan.ts'
 import { lessonsOf, placesOf } from '../desk/lessons-page.ts'
 import { subjectById } from '../subjects/subjects.queries.ts'
+import { outlineSheetColumns, standing } from './outline-columns.ts'
 
 export type Place = { placeId: number }
 type Outline = (OutlineLesson & { elements: (OutlineLesson['elements'][number] & Place)[] })[]
@@ -35,6 +37,9 @@ export async function outlineOf(subjectId: number): Promise<Outline> {
   }))
 }
 
+const stoodIn = ({ lesson_title: title, summary, kind, ...row }: OutlineRow) =>
+  standing({ title, summary }, kind === '' ? undefined : { ...row, kind })
+
 /** Ids and the subject's code: what an import goes by. They stand at the end, where nobody writes. */
 const hidden: readonly OutlineColumn[] = ['lesson_id', 'element_id']
 
@@ -55,5 +60,11 @@ export async function outlineSheet(subjectId: number, format: 'csv' | 'xlsx', la
     ...(numbers.includes(column) && { kind: 'number' as const }),
     value: (row: OutlineRow) => cellFor(row, column),
   }))
-  return sheetOf({ format, language, columns, rows })
+  // By it an import knows what somebody has changed since the sheet was made.
+  const exported = {
+    label: translate(language, 'curriculum.outline.columns.exported'),
+    hidden: true,
+    value: (row: OutlineRow) => exportedCell(outlineSheetColumns, stoodIn(row)),
+  }
+  return sheetOf({ format, language, columns: [...columns, exported], rows })
 }

@@ -59,7 +59,7 @@ it('says nothing but zeros of an empty subject', async () => {
 
 it('follows every change, also of what hangs on something else', async () => {
   const { subject, video, text, film, lesson } = await taughtSubject()
-  await saveCaptions(video, 'ar', 'WEBVTT\n\n00:00.000 --> 00:01.000\nبسم الله')
+  await saveCaptions(video, { language: 'ar', vtt: 'WEBVTT\n\n00:00.000 --> 00:01.000\nبسم الله' })
   await db().update(videoTable).set({ duration_ms: 700_000, transcript: 'نص' }).where(eq(videoTable.id, video))
   expect(await contents(subject)).toMatchObject({
     videos_without_captions: 0,

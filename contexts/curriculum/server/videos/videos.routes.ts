@@ -4,9 +4,9 @@ import { saveCaptions, saveTranscript } from './save-captions.ts'
 
 export const videoHandlers = [
   handle(contract.saveCaptions, async ({ params, body }) => ({
-    cues: await saveCaptions(params.id, body.language, body.vtt),
+    cues: await saveCaptions(params.id, body),
   })),
   handle(contract.saveTranscript, async ({ params, body }) => ({
-    characters: await saveTranscript(params.id, body.transcript),
+    characters: await saveTranscript(params.id, body),
   })),
 ]

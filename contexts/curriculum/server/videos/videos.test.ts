@@ -8,11 +8,11 @@ import { contentWorld } from '../content-world.ts'
 import { placesIn } from '../desk/lessons-page.ts'
 import { elementById } from '../elements/elements.queries.ts'
 import { storeElement } from '../elements/save-element.ts'
-import { moveEnds, splitVideo } from '../elements/split-video.ts'
+import { moveEnds, splitScreen, splitVideo } from '../elements/split-video.ts'
 import { aTaughtSubject, aVideo } from '../factories.ts'
 import { convertVideo } from './convert-video.ts'
 import { useVideoTools } from './ffmpeg.ts'
-import { saveCaptions } from './save-captions.ts'
+import { saveCaptions, saveTranscript } from './save-captions.ts'
 import { playingOf, videoById } from './videos.queries.ts'
 
 const { picture } = contentWorld()
@@ -105,8 +105,23 @@ describe('a video', () => {
 
   it('takes captions that are right and refuses others with the line', async () => {
     const { video } = await taught()
-    expect(await saveCaptions(video, 'ar', 'WEBVTT\n\n00:01.000 --> 00:02.000\nبسم الله')).toBe(1)
-    expect(await refusalOf(() => saveCaptions(video, 'ar', 'مرحبا'))).toBe('captions-wrong')
-    expect(await saveCaptions(video, 'ar', '')).toBe(0)
+    expect(await saveCaptions(video, { language: 'ar', vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nبسم الله' })).toBe(1)
+    expect(await refusalOf(() => saveCaptions(video, { language: 'ar', vtt: 'مرحبا' }))).toBe('captions-wrong')
+    expect(await saveCaptions(video, { language: 'ar', vtt: '' })).toBe(0)
+  })
+
+  it('of two who write its transcript, its captions or the ends of its pieces the second is told', async () => {
+    const { lesson, film, video } = await taught()
+    await saveTranscript(video, { transcript: 'نص الأول', before: '' })
+    expect(await refusalOf(() => saveTranscript(video, { transcript: 'نص الثاني', before: '' }))).toBe('stale-version')
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nبسم الله'
+    await saveCaptions(video, { language: 'ar', vtt, before: '' })
+    expect(await refusalOf(() => saveCaptions(video, { language: 'ar', vtt: '', before: '' }))).toBe('stale-version')
+    const { pieces, version } = (await splitScreen(lesson, system)).videos[0]!
+    const named = (title: string) =>
+      pieces.map(({ element_id, start_ms }) => ({ element_id, title, start_ms, end_ms: 600_000 }))
+    await moveEnds(lesson, named('عنوان الأول'), version)
+    expect(await refusalOf(() => moveEnds(lesson, named('عنوان الثاني'), version))).toBe('stale-version')
+    expect((await elementById(film)).title).toBe('عنوان الأول')
   })
 })

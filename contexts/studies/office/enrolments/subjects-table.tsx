@@ -7,6 +7,7 @@ import {
   deleteEnrolment,
   type EnrolmentRow,
   payEnrolment,
+  unsettleEnrolment,
   updateEnrolment,
   updateExtraState,
 } from '../../contract/enrolment-office.ts'
@@ -66,6 +67,7 @@ function Acts({ row }: { row: EnrolmentRow }) {
   return (
     <span className="gr-acts">
       {row.can.pay && <ActionButton {...shared} {...one} action={payEnrolment} label={label('pay')} />}
+      {row.can.unsettle && <ActionButton {...shared} {...one} action={unsettleEnrolment} label={label('unsettle')} />}
       {row.can.edit && <ActionButton {...shared} {...one} action={updateEnrolment} label={label('update')} />}
       {row.can.edit && !row.extra_state && (
         <ActionButton {...shared} action={updateExtraState} body={{ ids: [row.id] }} label={label('extra')} />

@@ -71,6 +71,7 @@ async function present(rows: Selected[], actor: Actor, language: string): Promis
         edit: mayWrite && isStudied,
         delete: mayWrite && !isKept && enrolment.mark === null,
         pay: mayWrite && !enrolment.paid,
+        unsettle: mayWrite && enrolment.paid && enrolment.state !== 'equal' && enrolment.invoice_id === null,
         grade: isStudied && actor.permissions.has(gradeRead),
       },
     }

@@ -96,6 +96,11 @@ const ofOne = [
     await save.settleFee(params.id, body.reason)
     return queries.enrolmentRow(params.id, actor, language)
   }),
+  handle(contract.unsettleEnrolment.preview, ({ params }) => previewOf(() => save.unsettleFee(params.id, ''))),
+  handle(contract.unsettleEnrolment.perform, async ({ params, body, actor, language }) => {
+    await save.unsettleFee(params.id, body.reason)
+    return queries.enrolmentRow(params.id, actor, language)
+  }),
   handle(contract.createEnrolment, async ({ query, language }) => ({
     student: query.student_id ? await headOf(await studentById(query.student_id), language) : null,
     semesters: await semestersIn(language),

@@ -15,6 +15,8 @@ import {
   type ExtraState,
   enrolmentHasMarks,
   noExtraState,
+  notSettled,
+  paidByInvoice,
   type settableStates,
   subjectSettled,
 } from '../../contract/enrolment-office.ts'
@@ -102,6 +104,24 @@ export function settleFee(id: number, reason: string): Promise<void> {
       ...about(row),
       before: { paid: false },
       after: { paid: true },
+      note: reason,
+    })
+  })
+}
+
+/** A settlement that was a mistake: the fee is owed again. What was paid for an invoice, or recognised, is not touched. */
+export function unsettleFee(id: number, reason: string): Promise<void> {
+  return transaction(async () => {
+    const row = await enrolmentById(id, { lock: true })
+    if (!row.paid) refuse(notSettled)
+    if (row.state === 'equal') refuse(subjectSettled)
+    if (row.invoice_id !== null) refuse(paidByInvoice)
+    await db().update(enrolmentTable).set({ paid: false }).where(eq(enrolmentTable.id, id))
+    await audit({
+      action: 'studies.enrolment.undo',
+      ...about(row),
+      before: { paid: true },
+      after: { paid: false },
       note: reason,
     })
   })

@@ -25,12 +25,16 @@ export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose:
   // One that is still to come has no results: the last that was held is meant.
   const today = dayOf(new Date().toISOString())
   const held = exams.filter(exam => exam.date <= today).sort((one, other) => (one.date < other.date ? 1 : -1))
-  const entered = detail.exam && detail.exam.result !== 'coming' ? detail.exam.exam_id : undefined
+  const entered = detail.exam && detail.exam.result !== 'coming' ? detail.exam : undefined
   return (
     <FormDialog
       route={enterExamResult}
       params={{ id: detail.id }}
-      values={{ exam_id: entered ?? held[0]?.id ?? exams[0]?.id, score: undefined }}
+      values={{
+        exam_id: entered?.exam_id ?? held[0]?.id ?? exams[0]?.id,
+        score: undefined,
+        before: entered?.score ?? null,
+      }}
       title={words('admission.office.exam.title', { name: detail.full_name })}
       label={word('save')}
       told={word('saved')}
@@ -46,13 +50,18 @@ export function ExamResultDialog({ detail, onClose }: { detail: Detail; onClose:
 
 function ExamSelect({ exams, label }: { exams: Exam[]; label: string }) {
   const { value, onChange, error } = useChosen<number>('exam_id')
+  const seen = useChosen<number | null | undefined>('before')
   return (
     <Select
       label={label}
       error={error}
       choices={exams.map(exam => ({ value: String(exam.id), label: exam.name }))}
       value={String(value)}
-      onChange={event => onChange(Number(event.target.value))}
+      onChange={event => {
+        onChange(Number(event.target.value))
+        // The score that the record shows is of the exam that was chosen at first.
+        seen.onChange(undefined)
+      }}
     />
   )
 }
