@@ -12,6 +12,7 @@ export const acts = actsOf(contract, {
   'admission.message.stop': 'admission.office.messages.stop',
   'admission.registration.exempt': 'admission.office.act.exempt',
   'admission.registration.extend': 'admission.office.act.extend',
+  'admission.registration.reopen': 'admission.office.act.reopen',
   'admission.registration.passwordLink': 'admission.office.act.password_link',
   'admission.step.resend': 'admission.office.step.resend',
   'admission.step.resend-special': 'admission.office.step.resend',
