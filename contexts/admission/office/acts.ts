@@ -6,6 +6,8 @@ export const acts = actsOf(contract, {
   // Subject by subject, and given back or handed in: on the page of the equivalence, or on its desk.
   'admission.equation.decide': null,
   'admission.equation.activate': null,
+  // Beside the texts that stand, on the page of the step.
+  'admission.step.special': null,
   // With what they are asked, on the page of the applicant.
   'admission.registration.decide': null,
   'admission.registration.move': null,
@@ -16,7 +18,6 @@ export const acts = actsOf(contract, {
   'admission.registration.passwordLink': 'admission.office.act.password_link',
   'admission.step.resend': 'admission.office.step.resend',
   'admission.step.resend-special': 'admission.office.step.resend',
-  'admission.step.special': 'admission.office.step.special',
 })
 
 const thing = 'admission.registration'
