@@ -1,5 +1,5 @@
 import * as admission from '@halaqa/admission/contract'
-import { anApplicant, type RegistrationRow } from '@halaqa/admission/factories'
+import { anApplicant, anEntryExam, type RegistrationRow } from '@halaqa/admission/factories'
 import { payInvoice } from '@halaqa/finance/factories'
 import { expect, it } from 'vitest'
 import { applicantsOf, codeOf, mailText } from './applicants.ts'
@@ -135,4 +135,39 @@ it('accepting says who hears of it, the text message too', async () => {
     allowed: true,
     consequences: ['notice', 'mail', 'sms'].map(way => ({ what: `office.told.${way}`, count: 1 })),
   })
+})
+
+const refuseOf = ({ id }: RegistrationRow) =>
+  officer()(admission.decideRegistration.perform, {
+    params: { id },
+    body: { accept: false, reason: 'لم تستوف الشروط' },
+  })
+const reopen = ({ id }: RegistrationRow) =>
+  officer()(admission.reopenRegistration.perform, { params: { id }, body: { reason: 'رُفض سهوًا بدل غيره' } })
+
+it('a refusal that was a mistake is taken back: the application goes on where it stood, what was owed is owed again, the applicant hears why', async () => {
+  const registration = await anApplicant({ at: 'registration_fee' })
+  await refuseOf(registration)
+  await settleDown()
+  expect(await reopen(registration)).toMatchObject({
+    status: 'waiting',
+    step_code: 'registration_fee',
+    decision_reason: null,
+    can: { decide: true, reopen: false },
+  })
+  const { status, fee, way } = await profile(await join(registration))
+  expect([status, fee.state, way.some(step => step.state === 'later')]).toEqual(['waiting', 'open', true])
+  const told = await mailText(registration.email)
+  expect(told).toContain('لم يعد قائمًا')
+  expect(told).toContain('رُفض سهوًا بدل غيره')
+  expect(await codeOf(reopen(registration))).toBe('not-refused')
+})
+
+it('a refused applicant gets no exam mark: nothing would follow from it', async () => {
+  const exam = await anEntryExam({ degree_type: 'bachelor' })
+  const registration = await anApplicant({ at: 'entry_exam' })
+  await refuseOf(registration)
+  const body = { exam_id: exam.id, score: 70 }
+  const enter = as('administrator')(admission.enterExamResult, { params: { id: registration.id }, body })
+  expect(await codeOf(enter)).toBe('not-at-entry-exam')
 })

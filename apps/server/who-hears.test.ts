@@ -261,6 +261,7 @@ const heard: Record<string, { tells?: string[]; home?: true; nobody?: string }> 
   'admission.registration.passwordLink': { tells: ['identity.reset-password'] },
   'admission.registration.message': { tells: ['admission.message'] },
   'admission.registration.store': { tells: ['admission.verify-email'], home: true },
+  'admission.registration.reopen': { tells: ['admission.step.*'], home: true },
   'admission.registration.again': { tells: ['admission.step.*', 'admission.verify-email'], home: true },
   'admission.registration.import': { tells: ['admission.verify-email'], home: true },
   'admission.registration.update': { nobody: 'a correction that the person asked for; the form shows it' },

@@ -35,3 +35,20 @@ it('every verb that an audit action may be typed with has a word in every langua
   const unsaid = auditVerbs.filter(verb => !['ar', 'en', 'fr'].every(language => language in (verbs[verb] ?? {})))
   expect(unsaid).toEqual([])
 })
+
+it('the history of an application names every act on it and on its documents in words, not in codes', () => {
+  const parts = globSync('contexts/admission/messages/*.json', { cwd: root })
+  const said = Object.assign(
+    {},
+    ...parts.map(file => JSON.parse(readFileSync(join(root, file), 'utf8')).admission?.history ?? {}),
+  )
+  const about = /audit\(\{\s*action: '(admission\.[\w.-]+)',\s*subject: \['admission\.(?:registration|document)'/g
+  const told = globSync('contexts/admission/server/**/*.ts', { cwd: root }).flatMap(file =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(about)].map(([, action]) => action!),
+  )
+  // A move stands there as itself, and nobody reads of an application that is gone.
+  const passed = ['admission.registration.move', 'admission.registration.delete']
+  const keyOf = (action: string) => action.replace(/^admission\./, '').replaceAll('.', '-')
+  expect(told.length).toBeGreaterThan(12)
+  expect(told.filter(action => !passed.includes(action) && !(keyOf(action) in said))).toEqual([])
+})

@@ -50,6 +50,16 @@ export const decideRegistration = action({
   reply: RegistrationDetail,
   summary: 'Accept or refuse an applicant',
 })
+/** A refusal that was a mistake: the application is open again at the step where it stood. */
+export const reopenRegistration = action({
+  name: 'admission.registration.reopen',
+  path: '/registration/radmin/registrations/reopen/{id}',
+  access: staff(registrationDecide),
+  params,
+  body: z.strictObject({ reason: text(500) }),
+  reply: RegistrationDetail,
+  summary: 'Take a refusal back, with the reason; the applicant goes on from where they stood, and is told',
+})
 export const exemptRegistration = action({
   name: 'admission.registration.exempt',
   path: '/registration/radmin/registrations/exempt/{id}',

@@ -58,6 +58,8 @@ export const RegistrationRow = z.object({
     delete: z.boolean(),
     /** Apply again for the person; whether a period is open is told by the form. */
     again: z.boolean(),
+    /** Take the refusal back. */
+    reopen: z.boolean(),
   }),
 })
 export const RegistrationFilter = z.strictObject({

@@ -33,8 +33,8 @@ export const subjectSettled = problem('subject-settled', 409)
 export const enrolmentHasMarks = problem('enrolment-has-marks', 409)
 export const alreadyPaid = problem('already-paid', 409)
 export const notSettled = problem('fee-not-settled', 409)
-/** What came in for an invoice is given back in finance. */
-export const paidByInvoice = problem('paid-by-invoice', 409)
+/** What an invoice was issued for is settled with it. */
+export const hasInvoice = problem('subject-has-invoice', 409)
 export const noExtraState = problem('no-extra-state', 409)
 
 /** What stands beside the result of a subject: kept from its exam, excused from it, or let into it again. */
@@ -169,7 +169,7 @@ export const unsettleEnrolment = action({
   params,
   body: z.strictObject({ reason: text(500) }),
   reply: EnrolmentRow,
-  summary: 'Take back that the fee of a subject counts as settled, with the reason',
+  summary: 'Take back that staff took the fee of a subject for settled, with the reason',
 })
 export const createEnrolment = route({
   name: 'studies.enrolment.create',

@@ -19,6 +19,7 @@ import { countsKept } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
 import { registrationsList } from './office-list.ts'
 import { previewDecision } from './preview-decision.ts'
+import { reopenRegistration } from './reopen-registration.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 
 export const officeHandlers = [
@@ -45,6 +46,11 @@ export const officeHandlers = [
   ),
   handle(acts.decideRegistration.perform, async ({ params, body, actor, language }) => {
     await decideOn(params.id, body.accept, body.reason)
+    return registrationDetail(params.id, actor, language)
+  }),
+  handle(acts.reopenRegistration.preview, ({ params }) => previewOf(() => reopenRegistration(params.id, 'preview'))),
+  handle(acts.reopenRegistration.perform, async ({ params, body, actor, language }) => {
+    await reopenRegistration(params.id, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
   handle(acts.exemptRegistration.preview, ({ params, language }) => previewExemption(params.id, language)),

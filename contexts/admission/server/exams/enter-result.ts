@@ -7,7 +7,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { examScoreChanged, examToCome, notAtEntryExam } from '../../contract/exam.ts'
 import { lockRegistration, stepById } from '../registrations/registrations.queries.ts'
-import { advanceRegistration } from '../way/move-registration.ts'
+import { advanceRegistration, isClosed } from '../way/move-registration.ts'
 import { notifyExamFailed } from '../way/notify-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
@@ -26,7 +26,7 @@ export function enterResult(registrationId: number, examId: number, score: numbe
     const known = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
     const [former] = await db().select().from(examResultTable).where(known)
     if (before !== undefined && before !== (former?.score ?? null)) refuse(examScoreChanged)
-    if ((await stepById(registration.step_id)).code !== 'entry_exam') refuse(notAtEntryExam)
+    if (isClosed(registration) || (await stepById(registration.step_id)).code !== 'entry_exam') refuse(notAtEntryExam)
     const result = score >= exam.score_pass ? 'success' : 'fail'
     const entered = { score, result, entered_at: clock.now(), entered_by: currentActor().id } as const
     await db()

@@ -13,6 +13,7 @@ export function abilitiesOn(
     edit: actor.permissions.has(registrationWrite) && isOpen,
     decide: actor.permissions.has(registrationDecide) && isOpen,
     exempt: actor.permissions.has(feeExempt) && row.fee_state === 'open' && row.status === 'waiting',
+    reopen: actor.permissions.has(registrationDecide) && isOpen && row.status === 'refused',
     again: actor.permissions.has(registrationWrite) && isOpen && row.status === 'refused',
     // What was paid for or accepted is the college's record: it is refused, never deleted.
     delete: actor.permissions.has(registrationDecide) && isOpen && row.paid === 0 && row.status !== 'accepted',

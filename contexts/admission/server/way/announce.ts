@@ -34,7 +34,7 @@ export function announceStep({
     if (!move || move.told || (await isOverTold(move))) return
     const registration = await registrationById(registration_id)
     const step = (await stepsOf(registration.degree_type)).find(each => each.id === move.to_step_id)
-    if (step) await notifyStep(registration, step, { said, reopens })
+    if (step) await notifyStep(registration, step, { said, ...(reopens && { takesBack: 'acceptance' }) })
     await db().update(moveTable).set({ told: true }).where(eq(moveTable.id, move_id))
   })
 }

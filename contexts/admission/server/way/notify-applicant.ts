@@ -53,21 +53,29 @@ export async function saidByStep(registration: Registration, step: StepRow, lang
   }
 }
 
-type Said = { said?: string | undefined; reopens?: boolean | undefined }
+/** The decision that was told and stands no longer. */
+type TakenBack = 'acceptance' | 'refusal'
+type Said = { said?: string | undefined; takesBack?: TakenBack | undefined }
 
 /**
  * The notice of a new step, with the step's own mail and SMS when the college wrote them. A reason that was written for the
- * applicant stands in the notice and goes out by mail, whether the step has one or not. Whoever was told of an acceptance
- * that `reopens` takes back is told that first, wherever it was told.
+ * applicant stands in the notice and goes out by mail, whether the step has one or not. Whoever was told of a
+ * decision that is taken back is told that first, wherever it was told.
  */
 export async function notifyStep(
   registration: Registration,
   step: StepRow,
-  { said, reopens }: Said = {},
+  { said, takesBack }: Said = {},
 ): Promise<void> {
   const { language } = await accountById(registration.account_id)
   const ofStep = await saidByStep(registration, step, language)
-  const { title, body: hint, link, mail, sms } = reopens ? takenBack(registration, ofStep, language) : ofStep
+  const {
+    title,
+    body: hint,
+    link,
+    mail,
+    sms,
+  } = takesBack ? takenBack(registration, ofStep, takesBack, language) : ofStep
   const why = said && translate(language, 'admission.notice.moved-because', { reason: said })
   const body = [hint, why].filter(Boolean).join('\n')
   const paragraphs = [...(mail ? mail.split(/\n{2,}/) : why ? [hint] : []), ...(why ? [why] : [])].filter(Boolean)
@@ -82,10 +90,17 @@ export async function notifyStep(
   })
 }
 
-/** The words of a step that an acceptance was taken back to. */
-function takenBack(registration: Registration, ofStep: Awaited<ReturnType<typeof saidByStep>>, language: string) {
+const wordsOf = { acceptance: 'admission.notice.taken-back', refusal: 'admission.notice.refusal-taken-back' } as const
+
+/** The words of a step at which somebody stands again whose decision was taken back. */
+function takenBack(
+  registration: Registration,
+  ofStep: Awaited<ReturnType<typeof saidByStep>>,
+  what: TakenBack,
+  language: string,
+) {
   const word = (key: string) =>
-    translate(language, `admission.notice.taken-back.${key}`, {
+    translate(language, `${wordsOf[what]}.${key}`, {
       ...genderOf(registration),
       name: registration.first_name,
       number: registration.number,

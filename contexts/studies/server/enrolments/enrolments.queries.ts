@@ -14,6 +14,7 @@ import { type EnrolmentQuery, type EnrolmentRow, repeatExamList } from '../../co
 import { enrolmentWrite } from '../../contract/permissions.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
+import { settledByHand } from './settled-by-hand.queries.ts'
 
 /** The enrolment, or 404. With `lock` it stays as it is until the transaction ends. */
 export async function enrolmentById(id: number, { lock = false } = {}): Promise<Enrolment> {
@@ -39,11 +40,18 @@ const select = (where: SQL | undefined) =>
     .where(where)
     .$dynamic()
 
+/** What an invoice was issued for is settled with it. */
+const mayUnsettle = ({ paid, state, invoice_id }: Enrolment): boolean =>
+  paid && state !== 'equal' && invoice_id === null
+
 /** Rows of the office with the names of their subjects and semesters. */
 async function present(rows: Selected[], actor: Actor, language: string): Promise<EnrolmentRow[]> {
   const subjects = await subjectsByIds([...new Set(rows.map(row => row.enrolment.subject_id))])
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const mayWrite = actor.permissions.has(enrolmentWrite)
+  const byHand = await settledByHand(
+    mayWrite ? rows.flatMap(({ enrolment }) => (mayUnsettle(enrolment) ? enrolment.id : [])) : [],
+  )
   return rows.map(({ enrolment, student, isKept }) => {
     const subject = subjects.get(enrolment.subject_id)!
     const isStudied = enrolment.state !== 'equal'
@@ -71,7 +79,7 @@ async function present(rows: Selected[], actor: Actor, language: string): Promis
         edit: mayWrite && isStudied,
         delete: mayWrite && !isKept && enrolment.mark === null,
         pay: mayWrite && !enrolment.paid,
-        unsettle: mayWrite && enrolment.paid && enrolment.state !== 'equal' && enrolment.invoice_id === null,
+        unsettle: byHand.has(enrolment.id),
         grade: isStudied && actor.permissions.has(gradeRead),
       },
     }

@@ -71,15 +71,19 @@ describe('a subject of a student', () => {
     expect(act).toMatchObject({ note: 'منحة', subject_id: String(id) })
   })
 
-  it('that was taken for paid by mistake is owed again; what an invoice was paid for is not, nor what is recognised', async () => {
+  it('that was taken for paid by mistake is owed again; what was paid is not, nor what is recognised', async () => {
     const { id } = await anEnrolment({ student_id: student.id, ...of })
     expect(await refused(save.unsettleFee(id, 'سهو'))).toBe('fee-not-settled')
     await save.settleFee(id, 'منحة')
     await save.unsettleFee(id, 'سهو')
     expect(await enrolmentById(id)).toMatchObject({ paid: false })
+    expect(await refused(save.unsettleFee(id, 'سهو'))).toBe('fee-not-settled')
     const set = (change: object) => db().update(enrolmentTable).set(change).where(eq(enrolmentTable.id, id))
-    await set({ paid: true, invoice_id: 1 })
-    expect(await refused(save.unsettleFee(id, 'سهو'))).toBe('paid-by-invoice')
+    // Paid with the first term, of which no act of staff says anything.
+    await set({ paid: true })
+    expect(await refused(save.unsettleFee(id, 'سهو'))).toBe('fee-not-settled')
+    await set({ invoice_id: 1 })
+    expect(await refused(save.unsettleFee(id, 'سهو'))).toBe('subject-has-invoice')
     await set({ invoice_id: null, state: 'equal' })
     expect(await refused(save.unsettleFee(id, 'سهو'))).toBe('subject-settled')
   })

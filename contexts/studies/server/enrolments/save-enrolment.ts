@@ -14,9 +14,9 @@ import {
   alreadyPaid,
   type ExtraState,
   enrolmentHasMarks,
+  hasInvoice,
   noExtraState,
   notSettled,
-  paidByInvoice,
   type settableStates,
   subjectSettled,
 } from '../../contract/enrolment-office.ts'
@@ -25,6 +25,7 @@ import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
 import { plannedOf } from './planned-subjects.ts'
 import { refreshAverages } from './refresh-averages.ts'
+import { settledByHand } from './settled-by-hand.queries.ts'
 
 /** The subject of a student is a part of that student's record. */
 const about = ({ id, student_id }: Pick<Enrolment, 'id' | 'student_id'>) => ({
@@ -109,13 +110,13 @@ export function settleFee(id: number, reason: string): Promise<void> {
   })
 }
 
-/** A settlement that was a mistake: the fee is owed again. What was paid for an invoice, or recognised, is not touched. */
+/** A settlement by hand that was a mistake: the fee is owed again. What was paid, or is recognised, is not touched. */
 export function unsettleFee(id: number, reason: string): Promise<void> {
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
-    if (!row.paid) refuse(notSettled)
     if (row.state === 'equal') refuse(subjectSettled)
-    if (row.invoice_id !== null) refuse(paidByInvoice)
+    if (row.invoice_id !== null) refuse(hasInvoice)
+    if (!row.paid || !(await settledByHand([id])).has(id)) refuse(notSettled)
     await db().update(enrolmentTable).set({ paid: false }).where(eq(enrolmentTable.id, id))
     await audit({
       action: 'studies.enrolment.undo',

@@ -9,6 +9,7 @@ import {
   exemptRegistration,
   messageRegistration,
   moveRegistration,
+  reopenRegistration,
   sendPasswordLink,
 } from '../../../contract/registration-acts.ts'
 import {
@@ -41,6 +42,16 @@ export function ActsBar({ detail }: { detail: Detail }) {
     <div className="ad-acts">
       {isDecided && <NextToDecide after={detail.id} />}
       <StepActs detail={detail} onDecided={() => setDecided(true)} />
+      {detail.can.reopen && (
+        <ActionButton
+          action={reopenRegistration}
+          params={{ id: detail.id }}
+          word="admission.registration"
+          label="admission.office.act.reopen"
+          icon="sync"
+          onDone={refresh}
+        />
+      )}
       {detail.can.again && (
         <LinkButton to={againAddress(detail.id)} size="small" icon="plus">
           {words('admission.office.act.again')}
@@ -142,7 +153,9 @@ function useOffered(detail: Detail): Offered[] {
   const isOpen = detail.can.decide && detail.status === 'waiting' && may(decideRegistration.perform.access)
   const all: (Offered | false)[] = [
     isOpen && at === 'decision' && { verb: 'accept', icon: 'check', look: 'filled' },
-    at === 'entry_exam' && may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
+    at === 'entry_exam' &&
+      detail.status === 'waiting' &&
+      may(enterExamResult.access) && { verb: 'exam', icon: 'flag', look: 'filled' },
     isOpen && { verb: 'refuse', icon: 'x', look: 'danger' },
     detail.can.decide &&
       detail.next_steps.length > 0 &&
