@@ -28,7 +28,10 @@ function keptBase(): Base {
 }
 
 export type KeptDraft = {
-  /** `saved`: the server has what is on the screen. `device`: only this device does. `gone`: the link is too old. */
+  /**
+   * `saved`: the server has what is on the screen; `saving`: it will in a moment. `device`: only this device does. `gone`: the
+   * link is too old.
+   */
   state: 'none' | 'saving' | 'saved' | 'device' | 'gone'
   token: () => string | undefined
   /** Saves no more of what was typed until now; resolves when a save that is under way has ended. Before sending. */
@@ -139,6 +142,7 @@ export function useKeptDraft(form: ContractForm, { meet, disputed }: Elsewhere):
     }
     const saveSoon = () => {
       clearTimeout(timer.current)
+      setState('saving')
       timer.current = setTimeout(() => {
         running.current = save()
       }, pauseMs)
