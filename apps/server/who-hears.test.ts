@@ -125,8 +125,16 @@ it('an exam that was not passed: the marks and what happens now, by mail; nothin
       params: { id: registration.id },
       body: { exam_id: exam.id, score },
     })
+  // A slip that is typed anew at once is told to nobody.
+  await enter(4)
   await enter(49)
+  await settleDown()
+  expect(await mailsTo(registration.email)).toEqual([])
+  later(1)
+  await settleDown()
   await enter(49)
+  later(1)
+  await settleDown()
   const mails = await mailsTo(registration.email)
   expect(mails.map(each => each.kind)).toEqual(['admission.exam-failed'])
   expect(mails[0]!.text).toContain('49 من 100')

@@ -26,6 +26,8 @@ export const documentAccepted = event(
   'admission.document-accepted',
   z.object({ registration_id: z.int(), document_id: z.int() }),
 )
+/** An entry exam was not passed. */
+export const examFailed = event('admission.exam-failed', z.object({ registration_id: z.int(), exam_id: z.int() }))
 /** The registration fee or the first study fee of an applicant is settled. */
 export const feesPaid = event(
   'admission.fees-paid',

@@ -54,6 +54,7 @@ export const admissionContext: ContextModule = {
   jobs: [deliverMessageJob, lapseOffersJob, sumMovesJob, sweepDocumentFilesJob, sweepDraftsJob, notifyOpenedJob],
   reactions: [
     reactions.onDocumentRefused,
+    reactions.onExamFailed,
     reactions.onEmailVerified,
     reactions.onFeesPaid,
     reactions.onInvoicePaid,

@@ -2,19 +2,24 @@ import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
 import { and, eq } from 'drizzle-orm'
+import { examFailed } from '../../contract/events.ts'
 import { examScoreChanged, examToCome, notAtEntryExam } from '../../contract/exam.ts'
 import { lockRegistration, stepById } from '../registrations/registrations.queries.ts'
 import { advanceRegistration, isClosed } from '../way/move-registration.ts'
-import { notifyExamFailed } from '../way/notify-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
 /** What stood when the score was decided on; null: none. Where another stands by now, it is not overwritten. */
 type Seen = { before?: number | null | undefined }
 
-/** The score of an applicant who sits the entry exam. A pass leads on; a fail waits for a decision by staff. */
+/**
+ * The score of an applicant who sits the entry exam. A pass leads on; a fail waits for a decision by staff, and is told after a
+ * while: of a score that was mistyped and typed anew nobody hears.
+ */
 export function enterResult(registrationId: number, examId: number, score: number, { before }: Seen = {}) {
   return transaction(async () => {
     const registration = await lockRegistration(registrationId)
@@ -40,7 +45,7 @@ export function enterResult(registrationId: number, examId: number, score: numbe
       after: { exam: exam.name, score, result },
     })
     if (result === 'success') await advanceRegistration(registrationId, 'entry_exam')
-    else if (former?.score !== score) await notifyExamFailed(registration, exam, score)
+    else await publish(examFailed, { registration_id: registrationId, exam_id: examId }, { after: notifyAfterSeconds })
     return { result } as const
   })
 }

@@ -26,6 +26,8 @@ export const examResultTable = admission.table(
     result: text({ enum: ['success', 'fail'] }).notNull(),
     entered_at: moment().notNull(),
     entered_by: integer().notNull(),
+    /** The score of a fail that the applicant was told of. */
+    told_score: integer(),
   },
   table => [
     uniqueIndex('exam_results_registration_exam').on(table.registration_id, table.exam_id),

@@ -3,11 +3,18 @@ import { emailVerified } from '@halaqa/identity/contract'
 import { roomOf } from '@halaqa/identity/server'
 import { reaction } from '@halaqa/kit-server/events'
 import { emitTo } from '@halaqa/kit-server/realtime'
-import { applicantRefused, documentRefused, feesPaid, socketEvents, stepChanged } from '../../contract/events.ts'
+import {
+  applicantRefused,
+  documentRefused,
+  examFailed,
+  feesPaid,
+  socketEvents,
+  stepChanged,
+} from '../../contract/events.ts'
 import { registrationIdOf, settleFee } from '../fees/settle-fee.ts'
 import { profileForSocket } from '../profile/profile-for-socket.ts'
 import { advanceVerified } from '../sign-up/advance-verified.ts'
-import { announceDocumentRefused, announceStep } from '../way/announce.ts'
+import { announceDocumentRefused, announceExamFailed, announceStep } from '../way/announce.ts'
 
 /** The address is verified: on to the next step, and the modal of every open page closes. */
 export const onEmailVerified = reaction(emailVerified, 'admission.advance', async ({ account_id, guard }) => {
@@ -52,4 +59,8 @@ export const onDocumentRefused = reaction(
   documentRefused,
   'admission.tell-document',
   ({ registration_id, document_id }) => announceDocumentRefused(registration_id, document_id),
+)
+
+export const onExamFailed = reaction(examFailed, 'admission.tell-exam', ({ registration_id, exam_id }) =>
+  announceExamFailed(registration_id, exam_id),
 )
