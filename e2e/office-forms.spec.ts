@@ -110,3 +110,27 @@ test('who saves on a page that stays is told of nobody else, and keeps what is t
   await page.getByRole('link', { name: 'صفحات الموقع' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+// One of each kind of field that is drawn by itself: boxes, a record, a rich text, a moment.
+const wanting: Record<string, string[]> = {
+  '/registration/radmin/periods/create': ['الاسم', 'الدرجات العلمية'],
+  '/students/choose_subjects/create': ['الطالب'],
+  '/subject/pages/create': ['العنصر', 'النص'],
+}
+for (const [address, names] of Object.entries(wanting))
+  test(`whoever saves too early at ${address} is led to each field that is missing`, async ({ page }) => {
+    await page.goto('/privacy')
+    await signIn(page, 'users', 'admin')
+    await open(page, address)
+    await page.locator('.of-save button[type=submit]').click()
+    const faults = page.locator('.hq-faults a')
+    for (const name of names) await expect(faults.filter({ hasText: name })).toBeVisible()
+    for (const fault of await faults.all()) {
+      await fault.click()
+      const field = page.locator(':focus')
+      await expect(field.or(field.locator('xpath=ancestor::*[@data-invalid]')).first()).toBeVisible()
+      await expect(page.locator('.hq-field, .MuiFormControl-root').filter({ has: field }).last()).toContainText(
+        (await fault.textContent())!,
+      )
+    }
+  })
