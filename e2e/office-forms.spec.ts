@@ -134,3 +134,15 @@ for (const [address, names] of Object.entries(wanting))
       )
     }
   })
+
+test('a box that nobody ticks is no fault: it says no, as it looks', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/content/faq/entries/create')
+  await page.locator('.of-save button[type=submit]').click()
+  await expect(page.locator('.hq-faults a').filter({ hasText: 'السؤال بالعربية' })).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'يظهر في الصفحة الأولى' })
+  await expect(box).not.toBeChecked()
+  await expect(box).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.hq-faults')).not.toContainText('يظهر في الصفحة الأولى')
+})
