@@ -110,3 +110,39 @@ test('who saves on a page that stays is told of nobody else, and keeps what is t
   await page.getByRole('link', { name: 'صفحات الموقع' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+// One of each kind of field that is drawn by itself: boxes, a record, a rich text, a moment.
+const wanting: Record<string, string[]> = {
+  '/registration/radmin/periods/create': ['الاسم', 'الدرجات العلمية'],
+  '/students/choose_subjects/create': ['الطالب'],
+  '/subject/pages/create': ['العنصر', 'النص'],
+}
+for (const [address, names] of Object.entries(wanting))
+  test(`whoever saves too early at ${address} is led to each field that is missing`, async ({ page }) => {
+    await page.goto('/privacy')
+    await signIn(page, 'users', 'admin')
+    await open(page, address)
+    await page.locator('.of-save button[type=submit]').click()
+    const faults = page.locator('.hq-faults a')
+    for (const name of names) await expect(faults.filter({ hasText: name })).toBeVisible()
+    for (const fault of await faults.all()) {
+      await fault.click()
+      const field = page.locator(':focus')
+      await expect(field.or(field.locator('xpath=ancestor::*[@data-invalid]')).first()).toBeVisible()
+      await expect(page.locator('.hq-field, .MuiFormControl-root').filter({ has: field }).last()).toContainText(
+        (await fault.textContent())!,
+      )
+    }
+  })
+
+test('a box that nobody ticks is no fault: it says no, as it looks', async ({ page }) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'admin')
+  await open(page, '/content/faq/entries/create')
+  await page.locator('.of-save button[type=submit]').click()
+  await expect(page.locator('.hq-faults a').filter({ hasText: 'السؤال بالعربية' })).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'يظهر في الصفحة الأولى' })
+  await expect(box).not.toBeChecked()
+  await expect(box).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.hq-faults')).not.toContainText('يظهر في الصفحة الأولى')
+})

@@ -40,6 +40,16 @@ it('staff apply for somebody, who sets a password by the link that verifies the 
   expect(history.rows.map(row => row.kind)).toContain('act')
 })
 
+it('names under its answer which condition does not hold', async () => {
+  const period = await aPeriod({ degree_types: ['bachelor'] })
+  const body = { ...personOf(aForm()), period_id: period.id, secondary_percent: 3000 } as never
+  const refused = await officer()(admission.storeRegistration, { body }).catch(error => error.problem)
+  expect(refused).toMatchObject({
+    code: 'not-eligible',
+    errors: { secondary_percent: expect.stringContaining('النسبة') },
+  })
+})
+
 it('keeps the conditions of the form, and the seats of the period', async () => {
   const period = await aPeriod({ seats: 1, degree_types: ['bachelor'] })
   const body = (more: object = {}) => ({ ...personOf(aForm()), period_id: period.id, ...more }) as never

@@ -30,6 +30,7 @@ type Definition = {
   element?: AnySchema
   entries?: Record<string, string>
   options?: AnySchema[]
+  checks?: { _zod: { def: { check: string; minimum?: number } } }[]
 }
 /** Any zod schema, as far as forms and tables look into it. */
 export type AnySchema = { _zod: { def: Definition }; meta?: () => Record<string, unknown> | undefined }
@@ -72,6 +73,10 @@ export const workOf = (schema: AnySchema): string => String(meta(bare(schema))['
 /** Whether a form may leave the field empty. */
 export const isOptional = (schema: AnySchema): boolean =>
   ['optional', 'nullable', 'default', 'prefault'].includes(schema._zod.def.type)
+
+/** Whether it is a list that may name nothing: a form that nobody touched sends it empty. */
+export const mayNameNone = ({ _zod: { def } }: AnySchema): boolean =>
+  def.type === 'array' && !def.checks?.some(({ _zod }) => (_zod.def.minimum ?? 0) > 0)
 
 /** What an empty field means, where the contract says so; undefined where it does not. */
 export const defaultOf = (schema: AnySchema): unknown =>

@@ -7,6 +7,8 @@ import { applicant, Gender } from './sign-up.ts'
 /** `facts.alternatives`: the next open days. */
 export const conformityDayFull = problem('conformity-day-full', 409)
 export const conformityDayClosed = problem('conformity-day-closed', 409)
+/** Why a day is not deleted. */
+export const conformityDayBooked = problem('conformity-day-booked', 409)
 export const bookingNotOpen = problem('booking-not-open', 409)
 export const bookingFixed = problem('booking-fixed', 409)
 /** The week to book is over; `facts.ended_on`. */

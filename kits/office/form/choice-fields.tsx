@@ -1,7 +1,7 @@
 import { type AnySchema, defaultOf, isOptional } from '@halaqa/kit-contract'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { type Choice, Select } from '@halaqa/kit-web/light'
-import { type ReactNode, useId } from 'react'
+import { type Choice, FieldGroup, Select } from '@halaqa/kit-web/light'
+import type { ReactNode } from 'react'
 import { useWords } from '../office-context.ts'
 
 /** What every input is told of its field. */
@@ -54,31 +54,33 @@ export function AnswerField({ answers, ...rest }: Named & { answers: { yes: stri
   )
 }
 
-/** Some of a few, as boxes to tick. */
-export function ChoicesField({ choices, label, help, name }: Named & { choices: Choice[] }) {
-  const id = useId()
-  const { value, onChange, error } = useChosen<string[] | undefined>(name)
+/** Some of a few, as boxes to tick. Each bears the name of the field, so that a fault leads to the first. */
+export function ChoicesField({ choices, name, ...rest }: Named & { choices: Choice[] }) {
+  const { value, onChange, onBlur, ref, error, required } = useChosen<string[] | undefined>(name)
   const chosen = value ?? []
   return (
-    <fieldset className="hq-field" aria-describedby={error || help ? id : undefined}>
-      <legend>{label}</legend>
-      {choices.map(choice => (
-        <label key={choice.value} className="hq-checkbox">
-          <input
-            type="checkbox"
-            checked={chosen.includes(choice.value)}
-            onChange={event =>
-              onChange(event.target.checked ? [...chosen, choice.value] : chosen.filter(each => each !== choice.value))
-            }
-          />
-          <span>{choice.label}</span>
-        </label>
-      ))}
-      {(error || help) && (
-        <p id={id} className={error ? 'hq-field-error' : 'hq-field-help'}>
-          {error ?? help}
-        </p>
-      )}
-    </fieldset>
+    <FieldGroup {...rest} error={error} required={required}>
+      {errorId =>
+        choices.map((choice, at) => (
+          <label key={choice.value} className="hq-checkbox">
+            <input
+              ref={at === 0 ? ref : undefined}
+              type="checkbox"
+              name={`${name}.${choice.value}`}
+              aria-invalid={Boolean(error) || undefined}
+              aria-describedby={errorId}
+              checked={chosen.includes(choice.value)}
+              onBlur={onBlur}
+              onChange={event =>
+                onChange(
+                  event.target.checked ? [...chosen, choice.value] : chosen.filter(each => each !== choice.value),
+                )
+              }
+            />
+            <span>{choice.label}</span>
+          </label>
+        ))
+      }
+    </FieldGroup>
   )
 }

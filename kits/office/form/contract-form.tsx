@@ -14,9 +14,10 @@ import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, u
 import { useAfterAct } from '../data/after-act.ts'
 import { useCall, useWords } from '../office-context.ts'
 import { type Offer, useUndo } from '../undo/undo-host.tsx'
-import { FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
+import { answersOf, FieldFor, type FieldProps, type OwnInput } from './field-for.tsx'
 import { LeaveGuard, SaveBar } from './save-bar.tsx'
 import { shapeOf } from './shape.ts'
+import { untouched } from './untouched.ts'
 
 /** What a form is given: inputs whose `source` can only be a field that the contract takes in. */
 export type Inputs<Inp> = {
@@ -84,8 +85,12 @@ type FrameProps = {
 /** A form in a card with its save bar; asks before unsaved changes are left. */
 export function FormFrame(props: FrameProps) {
   const { schema, word, submit, onDone, onCancel, saveLabel, savedMessage, end, readOnly, children } = props
-  const values = inputOf(shapeOf(props.schema), props.values as Record<string, unknown>)
   const words = useWords()
+  const shape = shapeOf(schema)
+  const values = {
+    ...untouched(shape, field => Boolean(answersOf(word, field, words))),
+    ...inputOf(shape, props.values as Record<string, unknown>),
+  }
   const say = useToast()
   const offer = useUndo()
   const isDone = useRef(false)

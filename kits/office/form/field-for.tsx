@@ -4,7 +4,7 @@ import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { FormCheckbox, FormInput, FormTextarea } from '@halaqa/kit-web/forms'
 import type { ComponentType, ReactNode } from 'react'
 import { Waiting } from '../basics/states.tsx'
-import { useWords } from '../office-context.ts'
+import { useWords, type WordsOf } from '../office-context.ts'
 import { AnswerField, ChoiceField, ChoicesField, type Named } from './choice-fields.tsx'
 import { InstantField } from './instant-field.tsx'
 import type { Only } from './record-picker.tsx'
@@ -37,8 +37,8 @@ export function FieldFor({ source, schema, word, help, disabled, only, input: Ow
   const kind = kindOf(schema)
   switch (kind) {
     case 'boolean': {
-      const answer = (value: boolean) => words(`${word}.values.${source}.${value}`, { _: '' })
-      if (answer(true)) return <AnswerField {...all} answers={{ yes: answer(true), no: answer(false) }} />
+      const answers = answersOf(word, source, words)
+      if (answers) return <AnswerField {...all} answers={answers} />
       return <FormCheckbox name={source} label={label} />
     }
     case 'choice':
@@ -84,6 +84,12 @@ export function FieldFor({ source, schema, word, help, disabled, only, input: Ow
     default:
       return <FormInput {...all} kind={kind} disabled={disabled} />
   }
+}
+
+/** The names of yes and no, where a question has them. */
+export function answersOf(word: string, source: string, words: WordsOf): { yes: string; no: string } | undefined {
+  const answer = (value: boolean) => words(`${word}.values.${source}.${value}`, { _: '' })
+  return answer(true) ? { yes: answer(true), no: answer(false) } : undefined
 }
 
 const namedChoices = (schema: AnySchema, prefix: string, words: ReturnType<typeof useWords>) =>

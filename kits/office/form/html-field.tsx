@@ -63,7 +63,7 @@ export function HtmlField({
   const words = useWords()
   const id = useId()
   useFormAround().texts.add(name)
-  const { value, onChange, onBlur, error, required } = useChosen<string | undefined>(name)
+  const { value, onChange, onBlur, ref, error, required } = useChosen<string | undefined>(name)
   const written = useRef(value)
   const editor = useEditor({
     extensions: editorExtensions(classes.map(each => each.name)),
@@ -75,6 +75,7 @@ export function HtmlField({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
+        'data-field': name,
         dir: 'auto',
       },
     },
@@ -90,6 +91,10 @@ export function HtmlField({
     written.current = value
     editor?.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value])
+  // What a fault leads to.
+  useEffect(() => {
+    if (editor) ref({ focus: () => void editor.commands.focus() })
+  }, [editor, ref])
   return (
     <div className="hq-field">
       <span id={`${id}-label`} className="of-label">

@@ -16,7 +16,7 @@ export function instantOf(dayText: string, timeText: string): string | undefined
 /** A moment, asked as day and time of day in Muscat; kept in UTC. */
 export function InstantField({ name, label, help, schema }: Named & { schema: AnySchema }) {
   const words = useWords()
-  const { value, onChange, onBlur, error, required } = useChosen<string | null | undefined>(name)
+  const { value, onChange, onBlur, ref, error, required } = useChosen<string | null | undefined>(name)
   const [typed, setTyped] = useState(() => ({
     day: value ? dayOf(value).split('-').reverse().join('-') : '',
     time: value ? time(value) : '',
@@ -31,6 +31,8 @@ export function InstantField({ name, label, help, schema }: Named & { schema: An
   return (
     <div className="of-instant">
       <Input
+        ref={ref}
+        name={name}
         kind="code"
         label={label}
         help={help}

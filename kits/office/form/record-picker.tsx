@@ -1,7 +1,7 @@
 import { matchesSearch } from '@halaqa/kit-contract'
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useDebounced } from '../data/use-debounced.ts'
 import { useWords } from '../office-context.ts'
 import { Whole } from '../whole.tsx'
@@ -21,6 +21,10 @@ export type PickerProps = {
   many?: boolean
   autoFocus?: boolean
   only?: Only
+  /** Of a field of a form, where a fault leads to it. */
+  name?: string
+  ref?: Ref<HTMLInputElement>
+  onBlur?: () => void
   onChange: (ids: Id[]) => void
 }
 
@@ -54,6 +58,7 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
+      onBlur={field.onBlur}
       options={options}
       value={value as never}
       loading={found.isFetching || !isAnswered}
@@ -77,6 +82,8 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
       renderInput={params => (
         <TextField
           {...params}
+          name={field.name}
+          inputRef={field.ref}
           label={field.label}
           required={field.required}
           error={Boolean(field.error)}

@@ -45,6 +45,8 @@ export function ReferenceField({
       ids={ids}
       many={many}
       onChange={change}
+      ref={field.ref}
+      onBlur={field.onBlur}
       error={field.error}
       required={field.required}
     />

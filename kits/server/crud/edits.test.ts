@@ -160,11 +160,12 @@ it('tells of each row what stands and what will, writes nothing on trial, and on
   expect(done).toMatchObject({ done: 2, kept_as: expect.any(Number) })
   expect([await heights(), await audits()]).toEqual([[20, 20, 10], before + 2])
 })
-it('leaves a row alone in which the value stands already: no audit line', async () => {
+it('leaves a row alone in which the value stands already: no audit line, and nothing to put back', async () => {
   await lit(2)
   const before = await audits()
   const done = await send({ act: 'height', height: 10, ids: [1, 2] })
   expect(done.results.every(row => row.ok && row.change!.before === row.change!.after)).toBe(true)
+  expect(done.kept_as).toBeUndefined()
   expect(await audits()).toBe(before)
 })
 it('refuses row by row what a single edit refuses, with the words of the field, and does the others', async () => {

@@ -26,7 +26,7 @@ type Asked = Partial<EditBody> & { matching?: Matching }
 
 /**
  * Keeps what an edit that was done at once has done, as a run that is over: its result has an address, and from there it is
- * put back. Answers the same with the number of the run.
+ * put back. Answers the same with the number of the run, where something was changed.
  */
 export async function keepEdit(
   { route, listing }: Edit,
@@ -77,7 +77,8 @@ export async function keepEdit(
     if (rows.length) await db().insert(selectionRowTable).values(rows)
     return run!.id
   })
-  return { ...answer, kept_as }
+  const isChanged = [...changes.values()].some(({ before, after }) => before !== after)
+  return isChanged ? { ...answer, kept_as } : answer
 }
 
 /** A list answers at most two hundred rows at a time. */

@@ -1,4 +1,4 @@
-import { type AnySchema, CallError, isOptional, type ProblemDocument } from '@halaqa/kit-contract'
+import { type AnySchema, CallError, isOptional, mayNameNone, type ProblemDocument } from '@halaqa/kit-contract'
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -97,7 +97,7 @@ export function useContractForm<I extends FieldValues, O>({
   }, noteFaults)
   const isRequired = (field: string) => {
     const shape = (schema as { shape?: Record<string, AnySchema> }).shape
-    return Boolean(shape?.[field] && !isOptional(shape[field]))
+    return Boolean(shape?.[field] && !isOptional(shape[field]) && !mayNameNone(shape[field]))
   }
   return Object.assign({}, form, {
     trigger,

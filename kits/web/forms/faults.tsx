@@ -4,15 +4,19 @@ import { Notice } from '../light/index.ts'
 
 type Fault = { name: string; label: string }
 
-const inputOf = (form: HTMLFormElement | null, name: string) =>
-  form?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"], [name^="${CSS.escape(name)}."]`)
+/** An editor of rich text has no name, as it is no input. */
+const inputOf = (form: HTMLFormElement | null, name: string) => {
+  const escaped = CSS.escape(name)
+  return form?.querySelector<HTMLInputElement>(`[name="${escaped}"], [name^="${escaped}."], [data-field="${escaped}"]`)
+}
 
 /** What the field is called on the screen: of a group, the name of the group. */
 function labelOf(input: HTMLInputElement | null | undefined): string {
   const group = input?.closest('fieldset')?.querySelector(':scope > legend')
-  const isOfGroup = group && (input!.type === 'radio' || input!.name.includes('.'))
-  const label = isOfGroup ? group : input?.labels?.[0]
-  return (label?.firstChild?.textContent ?? '').trim()
+  const isOfGroup = group && (input!.type === 'radio' || input!.name?.includes('.'))
+  const label = isOfGroup ? group : (input?.labels?.[0] ?? input?.ariaLabelledByElements?.[0])
+  // What stands after the words is a star; before those of a box stands the box.
+  return (label?.firstChild?.textContent || label?.textContent || '').trim()
 }
 
 /**

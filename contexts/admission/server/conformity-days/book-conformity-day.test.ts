@@ -14,7 +14,7 @@ import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
 import { bookingTable, conformityDayTable } from './conformity-days.table.ts'
 import { moveDay } from './move-day.ts'
-import { recordAttendanceOf } from './record-attendance.ts'
+import { recordAttendanceOf, removeDay } from './record-attendance.ts'
 
 const database = testDatabase()
 beforeEach(async () => {
@@ -132,6 +132,17 @@ describe('a booking', () => {
     expect(
       await codeOf(bookConformityDay(registration.account_id, (await aConformityDay({ date: '2026-12-20' })).id)),
     ).toBe('booking-fixed')
+  })
+  it('keeps its day: whoever deletes it is told that it is booked, and of another nothing stays', async () => {
+    const [booked, other] = [await aConformityDay({ date: '2026-11-30' }), await aConformityDay({ date: '2026-12-05' })]
+    const registration = await applicant()
+    travelTo('2026-11-20')
+    await bookConformityDay(registration.account_id, booked.id)
+    expect(await codeOf(removeDay(booked.id))).toBe('conformity-day-booked')
+    await removeDay(other.id)
+    expect((await db().select({ id: conformityDayTable.id }).from(conformityDayTable)).map(day => day.id)).toEqual([
+      booked.id,
+    ])
   })
   it('that was missed may be made again; present leads on, once', async () => {
     const day = await aConformityDay({ date: '2026-11-30' })

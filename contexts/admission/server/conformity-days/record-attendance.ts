@@ -9,7 +9,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { and, eq, isNull } from 'drizzle-orm'
-import { conformityDayClosed } from '../../contract/conformity-day.ts'
+import { conformityDayBooked, conformityDayClosed } from '../../contract/conformity-day.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { bookingDays } from '../way/deadlines.ts'
@@ -88,6 +88,6 @@ async function notifyAttendance(
 /** A day that somebody booked stays. */
 export async function removeDay(id: number): Promise<void> {
   const booked = await db().$count(bookingTable, eq(bookingTable.day_id, id))
-  if (booked) refuse(conformityDayClosed)
+  if (booked) refuse(conformityDayBooked)
   await db().delete(conformityDayTable).where(eq(conformityDayTable.id, id))
 }

@@ -30,3 +30,16 @@ export function reasonsOf(answers: Answers, conditions: Conditions, today: strin
     accepted: conditions.accepts_experience,
   })
 }
+
+/** Under which answer each reason stands, in the words of a field. */
+const saidAt: Record<EligibilityReason, [field: keyof Answers, message: string]> = {
+  'percent-too-low': ['secondary_percent', 'admission.field.percent-too-low'],
+  'grade-too-low': ['completed_grade', 'admission.field.grade-too-low'],
+  'age-too-low': ['birth_date', 'admission.field.age-too-low'],
+  'age-too-high': ['birth_date', 'admission.field.age-too-high'],
+  'experience-too-short': ['experience_years', 'admission.field.experience-too-short'],
+  'experience-not-accepted': ['route', 'admission.field.experience-not-accepted'],
+  'bachelor-needed': ['has_bachelor', 'admission.field.bachelor-needed'],
+}
+export const atFields = (reasons: EligibilityReason[]): Record<string, string> =>
+  Object.fromEntries(reasons.map(reason => saidAt[reason]))

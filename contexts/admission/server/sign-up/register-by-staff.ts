@@ -15,7 +15,7 @@ import { periodTable } from '../periods/periods.table.ts'
 import { registrationById } from '../registrations/registrations.queries.ts'
 import { offerSentTo, takeOffer } from '../seats/held-seats.ts'
 import { freeSeats } from '../seats/periods.queries.ts'
-import { reasonsOf } from './eligibility.ts'
+import { atFields, reasonsOf } from './eligibility.ts'
 import { sendVerificationMail } from './send-mails.ts'
 import { holderOf, insertRegistration } from './sign-up.ts'
 
@@ -71,7 +71,7 @@ async function requireConditions(input: Omit<StaffRegistration, 'period_id'>): P
   if (specialty.degree_type !== input.degree_type) unknown()
   requireBirthDate(input.birth_date)
   const reasons = reasonsOf(input, specialty, clock.today())
-  if (reasons.length) refuse(notEligible, undefined, { reasons })
+  if (reasons.length) refuse(notEligible, atFields(reasons), { reasons })
 }
 
 async function newAccount(person: Parameters<typeof createAccount>[0]) {
