@@ -13,14 +13,14 @@ import type { StepCode } from '../contract/step.ts'
 import { bookingTable, conformityDayTable } from './conformity-days/conformity-days.table.ts'
 import { documentTable } from './documents/documents.table.ts'
 import { kindsFor } from './documents/documents-of.queries.ts'
+import { entryExamTable, examResultTable } from './exams/exams.table.ts'
+import { groupTable, periodTable } from './periods/periods.table.ts'
 import {
   equationFileTable,
   equationMemoryTable,
   equationSubjectTable,
   equationTable,
-} from './equations/equations.table.ts'
-import { entryExamTable, examResultTable } from './exams/exams.table.ts'
-import { groupTable, periodTable } from './periods/periods.table.ts'
+} from './registrations/equations.table.ts'
 import { registrationById, stepsOf } from './registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations/registrations.table.ts'
 import { offerTable, waitingTable } from './seats/waiting-list.table.ts'

@@ -9,12 +9,12 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import { equationLocked } from '../../contract/equation.ts'
+import { equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
 import { lockRegistration, registrationById, stepById } from '../registrations/registrations.queries.ts'
 import { advanceRegistration } from '../way/move-registration.ts'
 import { notifyEquationRefused, stepName } from '../way/notify-applicant.ts'
 import { equalsOf } from './equal-subjects.ts'
 import { rememberDecisions } from './equation-memory.ts'
-import { equationSubjectTable, equationTable } from './equations.table.ts'
 import { equationById } from './office-equations.queries.ts'
 
 type Decision = {

@@ -2,8 +2,8 @@ import { searchKey } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { equationMemoryTable, equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { equationMemoryTable, equationSubjectTable, equationTable } from './equations.table.ts'
 
 type Memory = typeof equationMemoryTable.$inferSelect
 const present = (row: Memory) => ({

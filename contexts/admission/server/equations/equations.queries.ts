@@ -5,10 +5,10 @@ import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { asc, eq } from 'drizzle-orm'
 import { registrationDecide } from '../../contract/permissions.ts'
+import { equationFileTable, equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
 import { registrationById, registrationOf } from '../registrations/registrations.queries.ts'
 import { factsOf } from '../way/facts.ts'
 import { isClosed } from '../way/move-registration.ts'
-import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 
 type EquationRow = typeof equationTable.$inferSelect
 /** How long the link of a certificate works. */

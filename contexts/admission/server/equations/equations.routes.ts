@@ -2,9 +2,9 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/equation.ts'
 import { storeUploaded } from '../hand-in/store-document-file.ts'
+import { equationFileTable } from '../registrations/equations.table.ts'
 import { decideEquation, decisionPreview } from './decide-equation.ts'
 import { equationFor, equationForStaff } from './equations.queries.ts'
-import { equationFileTable } from './equations.table.ts'
 import { openEquation, removeFileOf, saveEarlierDegree } from './save-equation.ts'
 
 export const equationHandlers = [

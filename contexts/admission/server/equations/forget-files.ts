@@ -4,7 +4,7 @@ import { fileTable, removeFile } from '@halaqa/kit-server/files'
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { documentTable } from '../documents/documents.table.ts'
 import { documentPurpose } from '../hand-in/store-document-file.ts'
-import { equationFileTable } from './equations.table.ts'
+import { equationFileTable } from '../registrations/equations.table.ts'
 
 /** What an applicant has uploaded may be handed in twice, also for another application: it goes with the last that names it. */
 const namedBy = [documentTable.file_id, documentTable.original_file_id, equationFileTable.file_id]

@@ -8,10 +8,10 @@ import { assignedAs } from '@halaqa/workplace/server'
 import { asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { listEquations } from '../../contract/equation-office.ts'
 import { registrationDecide } from '../../contract/permissions.ts'
+import { equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
 import { registrationById } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { knownUniversities, proposalsFor } from './equation-memory.ts'
-import { equationSubjectTable, equationTable } from './equations.table.ts'
 
 const selectEquations = () =>
   db()

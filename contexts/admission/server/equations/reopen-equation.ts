@@ -1,7 +1,7 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { and, eq } from 'drizzle-orm'
-import { equationTable } from './equations.table.ts'
+import { equationTable } from '../registrations/equations.table.ts'
 
 /**
  * An approval that was a mistake: the earlier degree waits for its decision again, its subjects as they were decided. Answers

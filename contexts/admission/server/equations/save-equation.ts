@@ -6,10 +6,10 @@ import { refuse } from '@halaqa/kit-server/http'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type EquationInput, equationIncomplete, equationLocked, equationNewer } from '../../contract/equation.ts'
+import { equationFileTable, equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
 import { lockRegistration, registrationOf } from '../registrations/registrations.queries.ts'
 import { factsOf } from '../way/facts.ts'
 import { isClosed } from '../way/move-registration.ts'
-import { equationFileTable, equationSubjectTable, equationTable } from './equations.table.ts'
 import { forgetFiles } from './forget-files.ts'
 
 type Input = z.infer<typeof EquationInput>

@@ -11,10 +11,11 @@ import {
   socketEvents,
   stepChanged,
 } from '../../contract/events.ts'
+import { tellFailed } from '../exams/tell-failed.ts'
 import { registrationIdOf, settleFee } from '../fees/settle-fee.ts'
 import { profileForSocket } from '../profile/profile-for-socket.ts'
 import { advanceVerified } from '../sign-up/advance-verified.ts'
-import { announceDocumentRefused, announceExamFailed, announceStep } from '../way/announce.ts'
+import { announceDocumentRefused, announceStep } from '../way/announce.ts'
 
 /** The address is verified: on to the next step, and the modal of every open page closes. */
 export const onEmailVerified = reaction(emailVerified, 'admission.advance', async ({ account_id, guard }) => {
@@ -62,5 +63,5 @@ export const onDocumentRefused = reaction(
 )
 
 export const onExamFailed = reaction(examFailed, 'admission.tell-exam', ({ registration_id, exam_id }) =>
-  announceExamFailed(registration_id, exam_id),
+  tellFailed(registration_id, exam_id),
 )

@@ -5,10 +5,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { StepCode } from '../../contract/step.ts'
 import { documentTable } from '../documents/documents.table.ts'
 import { kindsFor } from '../documents/documents-of.queries.ts'
-import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { registrationById, stepsOf } from '../registrations/registrations.queries.ts'
 import { moveTable } from '../registrations/registrations.table.ts'
-import { notifyDocumentRefused, notifyExamFailed, notifyStep } from './notify-applicant.ts'
+import { notifyDocumentRefused, notifyStep } from './notify-applicant.ts'
 
 /**
  * Tells the applicant of a move, once: a second run of the reaction finds the move told. Not of the first one, which
@@ -60,19 +59,5 @@ export function announceDocumentRefused(registrationId: number, documentId: numb
     const name = { en: kind?.name_en, fr: kind?.name_fr }[language] ?? kind?.name_ar ?? document.kind
     await notifyDocumentRefused(registration, name, document.reason ?? '')
     await db().update(documentTable).set({ told: true }).where(eq(documentTable.id, documentId))
-  })
-}
-
-/** Tells the applicant of the score with which an entry exam was not passed, each once. */
-export function announceExamFailed(registrationId: number, examId: number): Promise<void> {
-  return transaction(async () => {
-    const mine = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
-    const [entered] = await db().select().from(examResultTable).where(mine).for('update')
-    if (entered?.result !== 'fail' || entered.told_score === entered.score) return
-    // Typed anew: that score is told when its own time is over.
-    if (isUndoable(entered.entered_at)) return
-    const [exam] = await db().select().from(entryExamTable).where(eq(entryExamTable.id, examId))
-    await notifyExamFailed(await registrationById(registrationId), exam!, entered.score)
-    await db().update(examResultTable).set({ told_score: entered.score }).where(eq(examResultTable.id, entered.id))
   })
 }

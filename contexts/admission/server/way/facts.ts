@@ -3,7 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { and, eq } from 'drizzle-orm'
 import type { DocumentKind, DocumentRow } from '../documents/documents.table.ts'
 import { documentsOf, kindsFor } from '../documents/documents-of.queries.ts'
-import { equationTable } from '../equations/equations.table.ts'
+import { equationTable } from '../registrations/equations.table.ts'
 import type { Registration } from '../registrations/registrations.table.ts'
 import type { Facts } from './way.ts'
 

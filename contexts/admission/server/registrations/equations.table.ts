@@ -2,8 +2,8 @@ import { subjectTable } from '@halaqa/curriculum/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { registrationTable } from '../registrations/registrations.table.ts'
 import { admission, moment } from '../schema.ts'
+import { registrationTable } from './registrations.table.ts'
 
 export const equationTable = admission.table(
   'equations',
