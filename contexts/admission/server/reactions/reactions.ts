@@ -11,7 +11,7 @@ import {
   socketEvents,
   stepChanged,
 } from '../../contract/events.ts'
-import { tellFailed } from '../exams/tell-failed.ts'
+import { announceExamFailed } from '../exams/announce-exam-failed.ts'
 import { registrationIdOf, settleFee } from '../fees/settle-fee.ts'
 import { profileForSocket } from '../profile/profile-for-socket.ts'
 import { advanceVerified } from '../sign-up/advance-verified.ts'
@@ -63,5 +63,5 @@ export const onDocumentRefused = reaction(
 )
 
 export const onExamFailed = reaction(examFailed, 'admission.tell-exam', ({ registration_id, exam_id }) =>
-  tellFailed(registration_id, exam_id),
+  announceExamFailed(registration_id, exam_id),
 )

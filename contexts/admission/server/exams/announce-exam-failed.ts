@@ -6,7 +6,7 @@ import { notifyExamFailed } from '../way/notify-applicant.ts'
 import { entryExamTable, examResultTable } from './exams.table.ts'
 
 /** Tells the applicant of the score with which an entry exam was not passed, each once. */
-export function tellFailed(registrationId: number, examId: number): Promise<void> {
+export function announceExamFailed(registrationId: number, examId: number): Promise<void> {
   return transaction(async () => {
     const mine = and(eq(examResultTable.registration_id, registrationId), eq(examResultTable.exam_id, examId))
     const [entered] = await db().select().from(examResultTable).where(mine).for('update')
