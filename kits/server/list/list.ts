@@ -152,9 +152,8 @@ async function closestAt(source: AnySource, asking: AnyAsking, where: SQL | unde
 
 /** How many are found, 1,000 at most, and of these the keys of the page, in order. */
 async function closestOfFew({ key, closest }: AnySource, asking: AnyAsking, where: SQL | undefined) {
-  const { page, per_page, q } = asking.query
   const { name, among } = closest!
-  const ranks = closeness(name, q, among).map((rank, index) => rank.as(`rank_${index}`))
+  const ranks = closeness(name, asking.query.q, among).map((rank, index) => rank.as(`rank_${index}`))
   const keyColumn = key as PgColumn
   const few = db()
     .select({ key: sql`${keyColumn}`.as('key'), ...Object.fromEntries(ranks.map(rank => [rank.fieldAlias, rank])) })
@@ -162,9 +161,9 @@ async function closestOfFew({ key, closest }: AnySource, asking: AnyAsking, wher
     .where(where)
     .limit(mostClosest)
   const order = [...ranks.map(rank => sql.identifier(rank.fieldAlias)), sql.identifier('key')].map(each => desc(each))
-  const from = (page - 1) * per_page
+  const { offset, limit } = windowOf(asking.query, mostClosest)
   const answer = await db().execute<{ total: number; keys: number[] | null }>(
-    sql`select count(*)::int as total, (array_agg(few.key order by ${sql.join(order, sql`, `)}))[${from + 1}:${from + per_page}] as keys from (${few.getSQL()}) as few`,
+    sql`select count(*)::int as total, (array_agg(few.key order by ${sql.join(order, sql`, `)}))[${offset + 1}:${offset + limit}] as keys from (${few.getSQL()}) as few`,
   )
   const { total, keys } = answer.rows[0]!
   return { total, keys: keys ?? [] }
