@@ -69,6 +69,8 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
 ): Handler[] {
   if (list.totals.length > 0 && !source.sums)
     throw new Error(`${list.word} adds up ${list.totals}: it says its \`sums\``)
+  if (list.totals.length > 0 && source.closest)
+    throw new Error(`${list.word} adds up ${list.totals}: by \`closest\` a thousand are looked at, and no sum is known`)
   // Rows that are named by their keys are asked for in the order of these, which is no sort of every list.
   const byKey = { ...source, sorts: { ...source.sorts, id: source.key } } as AnySource
   rememberSelectable(list, {

@@ -18,7 +18,8 @@ import { mayStandAt, takesBackDecision } from '../way/way.ts'
 /**
  * Staff move an applicant by hand, with the reason. Not to where it already is, not past the decision before it
  * was made. Whoever was accepted and is moved back to the decision or before it is not accepted any more: the decision is
- * open again, which is answered; so is an approved equivalence, of whom is moved back to it. `isSaid`: the reason is written for the applicant; of a run of many it is the run's own.
+ * open again, which is answered; so is an approved equivalence, of whom is moved back to it. `isSaid`: the reason is written
+ * for the applicant; of a run of many it is the run's own.
  */
 export function moveByHand(
   registrationId: number,
