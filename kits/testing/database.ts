@@ -1,8 +1,7 @@
 import { type Database, listenForChanges, openDatabase } from '@halaqa/kit-server/database'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { afterAll, beforeAll } from 'vitest'
-import { borrowEmbeddedDatabase } from './embedded.ts'
-import { createFromTemplate } from './template.ts'
+import { borrowDatabase, type Lent } from './lent.ts'
 
 export type TestDatabase = {
   /** The open database; only inside tests and hooks. */
@@ -17,24 +16,16 @@ export type TestDatabase = {
  */
 export function testDatabase({ max }: { max?: number } = {}): TestDatabase {
   let open: Database | undefined
-  let drop: (() => Promise<void>) | undefined
+  let lent: Lent | undefined
   beforeAll(async () => {
-    const server = process.env.TEST_DATABASE_URL
-    if (server) {
-      const created = await createFromTemplate(server)
-      drop = created.drop
-      open = await openDatabase({ url: created.url, max })
-    } else {
-      const lent = await borrowEmbeddedDatabase()
-      drop = lent.giveBack
-      open = await openDatabase({ embedded: lent.embedded, max })
-    }
+    lent = await borrowDatabase()
+    open = await openDatabase({ ...lent.place, max })
     listenForChanges(open)
     await startJobs([], { work: false }) // so that whatever is tested may enqueue
   })
   afterAll(async () => {
     await open?.close()
-    await drop?.()
+    await lent?.giveBack()
   })
   const current = () => {
     if (!open) throw new Error('the test database is open inside tests and hooks only')

@@ -56,10 +56,13 @@ function removeOlderThan(folder: string, milliseconds: number) {
   }
 }
 
+/** The databases of one run of the tests bear its name, by which they are removed at its end (`run-databases.ts`). */
+const newName = () => `halaqa_test_${Date.now()}_${process.env.TEST_RUN ?? 'alone'}_${randomBytes(4).toString('hex')}`
+
 /** A new database on the server, copied from a migrated one that is made once. `drop` removes it. */
 export async function createFromTemplate(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = `halaqa_template_${await migrationsKey()}`
-  const name = `halaqa_test_${Date.now()}_${randomBytes(4).toString('hex')}`
+  const name = newName()
   await onServer(server, async client => {
     await client.query('select pg_advisory_lock(4200122)')
     await dropLeftovers(client)
@@ -73,7 +76,7 @@ export async function createFromTemplate(server: string): Promise<{ url: string;
 
 /** The same without any table in it. */
 export async function createEmpty(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `halaqa_test_${Date.now()}_${randomBytes(4).toString('hex')}`
+  const name = newName()
   await onServer(server, async client => void (await client.query(`create database ${name} template template0`)))
   return { url: addressOf(server, name), drop: () => dropFrom(server, name) }
 }
@@ -91,11 +94,18 @@ async function makeServerTemplate(server: string, client: pg.Client, template: s
   await client.query(`alter database ${unfinished} rename to ${template}`)
 }
 
+/** Removes what the run has left: each of its processes keeps the database that it lends to one file after the other. */
+export const dropDatabasesOf = (server: string, run: string): Promise<void> =>
+  onServer(server, client => dropAll(client, `^halaqa_test_\\d+_${run}_`))
+
 /** Test runs that were killed leave their databases; after an hour nobody needs them. */
-async function dropLeftovers(client: pg.Client) {
+const dropLeftovers = (client: pg.Client) => dropAll(client, '^halaqa_test_\\d+_', Date.now() - 3600_000)
+
+/** Those whose name matches and that are older than `before`, in milliseconds since 1970. */
+async function dropAll(client: pg.Client, pattern: string, before = Number.MAX_SAFE_INTEGER): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select datname as name from pg_database where datname ~ '^halaqa_test_\\d+_'
-     and split_part(datname, '_', 3)::bigint < extract(epoch from now()) * 1000 - 3600000`,
+    `select datname as name from pg_database where datname ~ $1 and split_part(datname, '_', 3)::bigint < $2`,
+    [pattern, before],
   )
   for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
 }
@@ -113,5 +123,7 @@ async function onServer(server: string, work: (client: pg.Client) => Promise<voi
 function addressOf(server: string, name: string): string {
   const address = new URL(server)
   address.pathname = `/${name}`
+  // Nobody's machine fails under a test: no commit has to wait for the disk.
+  address.searchParams.set('options', '-c synchronous_commit=off')
   return address.href
 }

@@ -1,48 +1,60 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, type Embedded, openDatabase, startEmbedded } from '@halaqa/kit-server/database'
-import { embeddedTemplate } from './template.ts'
+import { createFromTemplate, embeddedTemplate } from './template.ts'
 
-export type Lent = { embedded: Embedded; giveBack: () => Promise<void> }
+/** Where it is: what `openDatabase` is told. */
+export type Place = { embedded: Embedded } | { url: string }
+export type Lent = { place: Place; giveBack: () => Promise<void> }
 
+type Started = { place: Place; stop: () => Promise<void> }
 /** As it was made: the digest of its catalogues, and the rows that the migrations put into it, by table. */
 type Pristine = { shape: string; rows: Map<string, string> }
-let kept: { embedded: Embedded; pristine: Pristine } | undefined
+let kept: (Started & { pristine: Pristine }) | undefined
 let isLent = false
 
 /**
- * An embedded database, migrated and empty, for one test file. Starting one takes two seconds of a core, putting one back
- * as it was a small part of that: the files of a process have the same one after the other.
+ * A database, migrated and empty, for one test file: an embedded one, or one on the PostgreSQL of TEST_DATABASE_URL. Starting
+ * or copying one takes a second or two, putting one back as it was a small part of that: the files of a process have the same
+ * one after the other.
  */
-export async function borrowEmbeddedDatabase(): Promise<Lent> {
+export async function borrowDatabase(): Promise<Lent> {
   if (isLent) {
-    const another = await start()
-    return { embedded: another, giveBack: () => another.close() }
+    const { place, stop } = await start()
+    return { place, giveBack: stop }
   }
   isLent = true
-  if (kept && !(await inside(kept.embedded, restoreTo(kept.pristine)))) {
-    await kept.embedded.close()
+  if (kept && !(await isRestored(kept.place, kept.pristine))) {
+    await kept.stop()
     kept = undefined
   }
   kept ??= await begin()
   return {
-    embedded: kept.embedded,
+    place: kept.place,
     giveBack: async () => {
       isLent = false
     },
   }
 }
 
-const start = async () => startEmbedded({ template: await readFile(await embeddedTemplate()) })
+async function start(): Promise<Started> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) {
+    const { url, drop } = await createFromTemplate(server)
+    return { place: { url }, stop: drop }
+  }
+  const embedded = await startEmbedded({ template: await readFile(await embeddedTemplate()) })
+  return { place: { embedded }, stop: () => embedded.close() }
+}
 
 async function begin() {
-  const embedded = await start()
-  return { embedded, pristine: await inside(embedded, pristineOf) }
+  const started = await start()
+  return { ...started, pristine: await inside(started.place, pristineOf) }
 }
 
 type Pool = Database['pool']
 
-async function inside<T>(embedded: Embedded, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ embedded, max: 1 })
+async function inside<T>(place: Place, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ ...place, max: 1 })
   try {
     return await work(database.pool)
   } finally {
@@ -60,16 +72,16 @@ async function pristineOf(pool: Pool): Promise<Pristine> {
 }
 
 /** False when a file has changed the tables themselves, or what the planner knows of them: another begins anew. */
-const restoreTo =
-  ({ shape, rows }: Pristine) =>
-  async (pool: Pool): Promise<boolean> => {
-    await pool.query('discard all') // settings and locks that the former file left behind
+const isRestored = (place: Place, { shape, rows }: Pristine): Promise<boolean> =>
+  inside(place, async pool => {
+    // Settings, locks and connections that the former file left behind.
+    await pool.query('discard all')
+    if ('url' in place) await pool.query(endOthers)
     if ((await shapeOf(pool)) !== shape) return false
     // a replica does not ask the audit log, which refuses to be emptied
     await pool.query('set session_replication_role = replica')
-    // emptied by deleting, tables would keep their dead rows, for nobody vacuums here
     const written = await writtenTables(pool)
-    if (written.length) await pool.query(`truncate ${written.join(', ')} restart identity cascade`)
+    if (written.length) await pool.query('url' in place ? deletes(written) : truncation(written))
     for (const [name, given] of rows)
       await pool.query(
         `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
@@ -78,9 +90,18 @@ const restoreTo =
     await pool.query(`select setval(format('%I.%I', schemaname, sequencename), start_value, false)
       from pg_sequences where last_value is not null`)
     await pool.query('reset session_replication_role')
-    await pool.query('checkpoint') // what was logged goes, or the memory would grow with every file
+    // Embedded, what was logged stays in memory until then, and would grow with every file.
+    if ('embedded' in place) await pool.query('checkpoint')
     return true
-  }
+  })
+
+/** On a server truncating makes files anew, and waits for the disk; it takes as long as another copy of the template. */
+const deletes = (tables: string[]) => tables.map(name => `delete from ${name}`).join('; ')
+/** Embedded nobody vacuums: emptied by deleting, tables would keep their dead rows. */
+const truncation = (tables: string[]) => `truncate ${tables.join(', ')} restart identity cascade`
+
+const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 
 async function writtenTables(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`

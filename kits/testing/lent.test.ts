@@ -1,9 +1,9 @@
-import { type Database, type Embedded, openDatabase } from '@halaqa/kit-server/database'
+import { type Database, openDatabase } from '@halaqa/kit-server/database'
 import { expect, it } from 'vitest'
-import { borrowEmbeddedDatabase } from './embedded.ts'
+import { borrowDatabase, type Place } from './lent.ts'
 
-async function inside(embedded: Embedded, work: (pool: Database['pool']) => Promise<unknown>) {
-  const database = await openDatabase({ embedded, max: 1 })
+async function inside(place: Place, work: (pool: Database['pool']) => Promise<unknown>) {
+  const database = await openDatabase({ ...place, max: 1 })
   try {
     return await work(database.pool)
   } finally {
@@ -11,14 +11,15 @@ async function inside(embedded: Embedded, work: (pool: Database['pool']) => Prom
   }
 }
 const lentWhile = async (work: (pool: Database['pool']) => Promise<unknown>) => {
-  const { embedded, giveBack } = await borrowEmbeddedDatabase()
-  await inside(embedded, work).finally(giveBack)
-  return embedded
+  const { place, giveBack } = await borrowDatabase()
+  await inside(place, work).finally(giveBack)
+  return place
 }
 const write = `insert into platform.messages (channel, recipient, text, language, kind, created_at)
   values ('mail', 'a@b.om', 'hello', 'en', 'test.hello', now()) returning id`
 const held = `select (select count(*)::int from platform.messages) as messages,
-  (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
+  (select count(*)::int from pg_locks join pg_database on database = pg_database.oid
+    where locktype = 'advisory' and datname = current_database()) as locks,
   (select json_agg(each)::text from public.halaqa_migrations each) as migrations,
   (select json_agg(each)::text from admission.move_sums_until each) as sums,
   current_setting('search_path') as path`
@@ -45,8 +46,8 @@ it('is another for the next, where tables or what is known of them were changed'
 })
 
 it('is one for each, where two want it at the same time', async () => {
-  const [one, other] = [await borrowEmbeddedDatabase(), await borrowEmbeddedDatabase()]
-  expect(one.embedded).not.toBe(other.embedded)
+  const [one, other] = [await borrowDatabase(), await borrowDatabase()]
+  expect(one.place).not.toBe(other.place)
   await other.giveBack()
   await one.giveBack()
 })
