@@ -27,6 +27,13 @@ describe('what was really played', () => {
     recorder.playing(2800, 2)
     expect(recorder.take()).toEqual([[0, 2800]])
   })
+  it('takes a long step for playing when as much time has passed: the page was busy', () => {
+    const recorder = new Recorder()
+    recorder.playing(0, 1, 10_000)
+    recorder.playing(5100, 1, 15_000)
+    recorder.playing(12_100, 1, 20_000)
+    expect(recorder.take()).toEqual([[0, 5100]])
+  })
   it('believes no speed beyond those that are offered', () => {
     const recorder = new Recorder()
     for (const at of [0, 4000, 8000]) recorder.playing(at, 16)

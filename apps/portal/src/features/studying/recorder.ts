@@ -3,8 +3,13 @@ import { fastestSpeed } from '@halaqa/learning/contract'
 /** What was really played, in milliseconds of the piece. */
 export type Stretch = [from: number, to: number]
 
-/** A player tells its place four times a second; a longer step at this speed is a jump, and what lies between was not played. */
+/**
+ * A player tells its place four times a second; a longer step is a jump, and what lies between was not played, unless as much
+ * time has passed: the page was busy then, and the film went on.
+ */
 const longestStepMs = 1500
+/** So much more than the time that has passed may be played of it: a player that begins again catches up. */
+const catchingUpMs = 250
 
 /**
  * Turns the moments at which a playing film stands into the stretches that were played. A jump ends one and begins another;
@@ -22,7 +27,8 @@ export class Recorder {
     const [last, lastMoment] = [this.#last, this.#lastMoment]
     this.#last = at
     this.#lastMoment = moment
-    const longest = longestStepMs * Math.max(1, Math.min(fastestSpeed, speed))
+    const believed = Math.max(1, Math.min(fastestSpeed, speed))
+    const longest = believed * Math.max(longestStepMs, moment - lastMoment + catchingUpMs)
     if (last === undefined || at <= last || at - last > longest) return
     this.#since ??= lastMoment
     const current = this.#stretches.at(-1)

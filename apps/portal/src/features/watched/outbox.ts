@@ -39,8 +39,11 @@ const store = async (mode: IDBTransactionMode) =>
 /** Keeps an entry; the same id again replaces what was kept of it. */
 export async function keep(kept: Kept | Finished): Promise<void> {
   const inside = await store('readwrite')
-  if (inside) await asked(inside.put(kept))
-  else inPage.set(kept.id, kept)
+  if (!inside) return void inPage.set(kept.id, kept)
+  const request = inside.put(kept)
+  // Not by itself, once the page has heard of it: a page that is left at this moment would take it along.
+  inside.transaction.commit()
+  await asked(request)
 }
 
 /** What an account has not told yet. Another student on the same device has their own. */
