@@ -27,7 +27,12 @@ export default defineConfig({
     // takes a third of the time away. Whatever a file changes of a module's state it puts back.
     isolate: false,
     globalSetup: 'kits/testing/run-databases.ts',
-    setupFiles: ['apps/server/quick-imports.ts', 'kits/testing/properties.ts', 'kits/testing/real-clock.ts', 'kits/testing/written-fields.ts'],
+    setupFiles: [
+      'apps/server/quick-imports.ts',
+      'kits/testing/properties.ts',
+      'kits/testing/real-clock.ts',
+      'kits/testing/written-fields.ts',
+    ],
     testTimeout: 20_000,
     // What is waited for has come when it comes: three workers share two cores.
     expect: { poll: { timeout: 10_000 } },

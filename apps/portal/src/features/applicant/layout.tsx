@@ -4,7 +4,7 @@ import { Skeleton, ToastHost, useToast } from '@halaqa/kit-web/light'
 import { ModalHost, useModal } from '@halaqa/kit-web/modal'
 import { Failed, Shell } from '@halaqa/kit-web/screen'
 import { useSession, useSessions } from '@halaqa/kit-web/session'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { FocusOnArrival } from '../../focus-on-arrival.tsx'
 import { withQueries } from '../../with-queries.tsx'
@@ -28,7 +28,8 @@ function Gate() {
   const [wasHere, setWasHere] = useState(false)
   useEffect(() => {
     sessions.actAs('registrars')
-    setReady(true)
+    // In small steps, between which presses are taken: it is all that the server has not drawn.
+    startTransition(() => setReady(true))
   }, [sessions])
   useEffect(() => {
     if (account) setWasHere(true)

@@ -3,7 +3,7 @@ import './student.css'
 import { useWords } from '@halaqa/kit-web/i18n'
 import { keeping, Skeleton, ToastHost } from '@halaqa/kit-web/light'
 import { type SessionEnd, sessionEnd, useSession, useSessions } from '@halaqa/kit-web/session'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { ActingBanner } from './acting-banner.tsx'
 
@@ -23,7 +23,8 @@ export function StudentGate({ children }: { children: ReactNode }) {
   if (!account && wasIn.current) over.current ??= sessionEnd(keeping())
   useEffect(() => {
     sessions.actAs('students')
-    setReady(true)
+    // In small steps, between which presses are taken: it is all that the server has not drawn.
+    startTransition(() => setReady(true))
   }, [sessions])
   if (!ready)
     return (

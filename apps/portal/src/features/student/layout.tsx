@@ -59,7 +59,7 @@ function Frame() {
   useAddressed(useCallQuery(ownProfile, {}, { staleTime: Number.POSITIVE_INFINITY }).data)
   const { pathname } = useLocation()
   // A page that was open when the connection went stays as it is, with what was typed into it.
-  const [begunOnline, setBegunOnline] = useState<string>()
+  const [begunOnline, setBegunOnline] = useState(online ? pathname : undefined)
   useEffect(() => {
     if (online) setBegunOnline(pathname)
   }, [online, pathname])
