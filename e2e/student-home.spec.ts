@@ -31,3 +31,26 @@ test('a student whose session was ended elsewhere is told so, and comes back to 
   await page.keyboard.press('Enter')
   await page.waitForURL('**/student/notifications')
 })
+
+test('a woman is spoken to as one from the first words on, and whoever signs out leaves nothing of it', async ({
+  page,
+}) => {
+  const profile = '**/profile/student/index'
+  const welcome = page.getByText('أنتِ الآن طالبة في كلية حلقة')
+  await page.route(profile, async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), gender: 'female' } })
+  })
+  await open(page, '/student?welcome')
+  await expect(welcome).toBeVisible()
+  await page.unroute(profile)
+  // This time nobody has said yet whose page it is.
+  await page.route(profile, () => {})
+  await page.reload()
+  await expect(welcome).toBeVisible()
+  await page.unroute(profile)
+  await page.locator('summary').first().click()
+  await page.getByRole('button', { name: 'سجّل الخروج' }).click()
+  await page.waitForURL(address => !address.pathname.startsWith('/student'))
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('spoken-to')))).toEqual([])
+})

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { readCookie, writeCookie } from '../cookie/index.ts'
+import { keepSpokenTo, type Owner, spokenToBefore } from './spoken-to.ts'
 
 export type Messages = { [key: string]: string | Messages }
 /**
@@ -143,14 +144,20 @@ const spokenTo = (t: TFunction, context: 'male' | 'female'): TFunction =>
   ((key: string, given?: object | string) =>
     typeof given === 'string' ? t(key, given, { context }) : t(key, { context, ...given })) as unknown as TFunction
 
-/** Speaks to this person as long as the part of the page is there. */
-export function useAddressed(person: { gender: string } | undefined): void {
+/**
+ * Speaks to the owner of the account as long as the part of the page is there. Until `person` is known it does so as it did
+ * the last time: all words would be drawn a second time, and a woman would read those of a man first.
+ */
+export function useAddressed(owner: Owner | undefined, person?: { gender: string }): void {
   const words = useCurrent()
+  const { guard, id } = owner ?? {}
   const gender = person?.gender
   useEffect(() => {
-    words.address({ gender })
-    return () => words.address(undefined)
-  }, [words, gender])
+    const account = guard !== undefined && id !== undefined ? { guard, id } : undefined
+    if (account && gender) keepSpokenTo(account, gender)
+    words.address({ gender: gender ?? (account && spokenToBefore(account)) })
+  }, [words, guard, id, gender])
+  useEffect(() => () => words.address(undefined), [words])
 }
 
 /** The language to start in: what the server wrote on <html>, else the cookie, else Arabic. */

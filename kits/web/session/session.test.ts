@@ -1,6 +1,7 @@
 import { problem, route } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { keepSpokenTo, spokenToBefore } from '../i18n/spoken-to.ts'
 import { Session, type SessionOptions } from './session.ts'
 import { accountOf } from './token.ts'
 
@@ -119,6 +120,9 @@ describe('a session', () => {
     await session.signOut('registrars')
     expect(session.signedIn()).toEqual(['students', 'users'])
     session.accept(tokenOf('registrars', soon))
+    const { guard, id } = session.account('students')!
+    keepSpokenTo({ guard, id }, 'female', storage)
+    expect(spokenToBefore({ guard, id }, storage)).toBe('female')
     await session.signOut('students')
     expect([...storage.kept.keys()]).toEqual(['usertoken'])
   })

@@ -1,5 +1,6 @@
 import { Acts, type Call, client, type Unsaid } from '@halaqa/kit-contract'
 import { forgetDrafts } from '../drafts/store.ts'
+import { forgetSpokenTo } from '../i18n/spoken-to.ts'
 import { clearedBy, type Guard, guards, storageKeys } from './guards.ts'
 import { reach } from './reach.ts'
 import { type Account, accountOf } from './token.ts'
@@ -105,7 +106,10 @@ export class Session {
     const account = this.#accounts.get(guard)
     await this.#post(path, body, token).catch(() => undefined)
     // Who leaves by their own will leaves nothing of theirs behind; a session that was ended elsewhere comes back to it.
-    if (account && this.#storage) forgetDrafts(this.#storage, account)
+    if (account && this.#storage) {
+      forgetDrafts(this.#storage, account)
+      forgetSpokenTo(this.#storage, account)
+    }
     this.forget(guard)
   }
 

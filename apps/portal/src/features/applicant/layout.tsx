@@ -26,6 +26,7 @@ function Gate() {
   // The server draws without a session: who is there is known only after the page has been taken over.
   const [ready, setReady] = useState(false)
   const [wasHere, setWasHere] = useState(false)
+  useAddressed(account)
   useEffect(() => {
     sessions.actAs('registrars')
     // In small steps, between which presses are taken: it is all that the server has not drawn.
@@ -63,7 +64,7 @@ function Frame() {
   const site = useWords('site')
   const { account, signOut } = useSession('registrars')
   const profile = useProfile()
-  useAddressed(profile.data)
+  useAddressed(account, profile.data)
   const { places, all } = usePlaces(profile.data)
   const { pathname } = useLocation()
   const [isSearching, search] = usePaletteSwitch()

@@ -1,6 +1,6 @@
 import '../applicant/applicant.css'
 import './student.css'
-import { useWords } from '@halaqa/kit-web/i18n'
+import { useAddressed, useWords } from '@halaqa/kit-web/i18n'
 import { keeping, Skeleton, ToastHost } from '@halaqa/kit-web/light'
 import { type SessionEnd, sessionEnd, useSession, useSessions } from '@halaqa/kit-web/session'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
@@ -15,6 +15,7 @@ export function StudentGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   // The server draws without a session: who is there is known only after the page has been taken over.
   const [ready, setReady] = useState(false)
+  useAddressed(account)
   // Whoever was in and no longer is was put out: the sign-in says so.
   const wasIn = useRef(false)
   if (account) wasIn.current = true

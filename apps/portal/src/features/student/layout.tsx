@@ -56,7 +56,7 @@ function Frame() {
   const web = useWords('web')
   const { account, call, signOut } = useSession('students')
   const online = useOnline()
-  useAddressed(useCallQuery(ownProfile, {}, { staleTime: Number.POSITIVE_INFINITY }).data)
+  useAddressed(account, useCallQuery(ownProfile, {}, { staleTime: Number.POSITIVE_INFINITY }).data)
   const { pathname } = useLocation()
   // A page that was open when the connection went stays as it is, with what was typed into it.
   const [begunOnline, setBegunOnline] = useState(online ? pathname : undefined)
