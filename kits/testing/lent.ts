@@ -82,6 +82,7 @@ const isRestored = (place: Place, { shape, rows }: Pristine): Promise<boolean> =
     await pool.query('set session_replication_role = replica')
     const written = await writtenTables(pool)
     if (written.length) await pool.query('url' in place ? deletes(written) : truncation(written))
+    if ('url' in place) await vacuumLarge(pool)
     for (const [name, given] of rows)
       await pool.query(
         `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
@@ -100,14 +101,24 @@ const deletes = (tables: string[]) => tables.map(name => `delete from ${name}`).
 /** Embedded nobody vacuums: emptied by deleting, tables would keep their dead rows. */
 const truncation = (tables: string[]) => `truncate ${tables.join(', ')} restart identity cascade`
 
+/** Rows that were deleted stay where they are (`keepAsWritten`): a table that has many is read more and more slowly. */
+async function vacuumLarge(pool: Pool): Promise<void> {
+  const large = await writtenTables(pool, 1_000_000)
+  if (large.length) await pool.query(`vacuum ${large.join(', ')}`)
+}
+
 const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-async function writtenTables(pool: Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(`
+/** Those whose rows, deleted ones too, take more than `bytes`. */
+async function writtenTables(pool: Pool, bytes = 0): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `
     select format('%I.%I', nspname, relname) as name
     from pg_class table_ join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind = 'r' and table_.oid >= 16384 and pg_relation_size(table_.oid) > 0`)
+    where relkind = 'r' and table_.oid >= 16384 and pg_relation_size(table_.oid) > $1`,
+    [bytes],
+  )
   return rows.map(row => row.name)
 }
 

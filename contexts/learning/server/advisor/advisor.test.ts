@@ -46,7 +46,11 @@ describe('an assignment', () => {
     expect(tried.results.map(each => each.code)).toEqual([null, null, 'not-found'])
     expect((await give([one.id, two.id], staff.id)).done).toBe(2)
     expect((await give([one.id], staff.id)).results[0]!.code).toBe('advisor-same')
-    const [act] = await db().select().from(auditTable).where(eq(auditTable.action, 'learning.advisor.assign'))
+    const [act] = await db()
+      .select()
+      .from(auditTable)
+      .where(eq(auditTable.action, 'learning.advisor.assign'))
+      .orderBy(auditTable.id)
     expect(act).toMatchObject({ subject_id: String(one.id), after: { advisor: staff.name } })
   })
 
