@@ -1,5 +1,5 @@
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-type Person = { guard: string; id: number; actingBy?: unknown }
+export type Person = { guard: string; id: number; actingBy?: unknown }
 
 /** Whose a draft is: an account, or whoever has this device in hand. Nobody's while staff act as a person: nothing is kept. */
 export type Owner = string

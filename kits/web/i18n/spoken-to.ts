@@ -1,19 +1,16 @@
-/** Whose page it is: an account, of which there is one a guard in a browser. */
-export type Owner = { guard: string; id: number }
-type Gender = 'male' | 'female'
+import { type Owner, ownerOf, type Person, read, type Store, write } from '../drafts/store.ts'
 
-const keyOf = ({ guard, id }: Owner) => `spoken-to:${guard}:${id}`
+type Kept = { gender?: 'male' | 'female' }
+
+const keyOf = (owner: Owner) => `spoken-to:${owner}`
 
 /** In which gender an account was spoken to here the last time, so that its page begins with these words. */
-export function spokenToBefore(owner: Owner, storage: Pick<Storage, 'getItem'> = localStorage): Gender | undefined {
-  const kept = storage.getItem(keyOf(owner))
-  return kept === 'male' || kept === 'female' ? kept : undefined
-}
+export const spokenToBefore = (owner: Owner, storage: Store = localStorage): Kept['gender'] =>
+  read<Kept>(storage, keyOf(owner), {}).gender
 
-export function keepSpokenTo(owner: Owner, gender: string, storage: Pick<Storage, 'setItem'> = localStorage): void {
-  storage.setItem(keyOf(owner), gender)
-}
+export const keepSpokenTo = (owner: Owner, gender: string, storage: Store = localStorage): boolean =>
+  write(storage, keyOf(owner), { gender }, false)
 
 /** Who signs out leaves it behind on no device. */
-export const forgetSpokenTo = (storage: Pick<Storage, 'removeItem'>, owner: Owner): void =>
-  storage.removeItem(keyOf(owner))
+export const forgetSpokenTo = (storage: Store, person: Person): void =>
+  storage.removeItem(keyOf(ownerOf({ ...person, actingBy: undefined })!))

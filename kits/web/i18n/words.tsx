@@ -13,7 +13,8 @@ import {
 } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { readCookie, writeCookie } from '../cookie/index.ts'
-import { keepSpokenTo, type Owner, spokenToBefore } from './spoken-to.ts'
+import { ownerOf, type Person } from '../drafts/store.ts'
+import { keepSpokenTo, spokenToBefore } from './spoken-to.ts'
 
 export type Messages = { [key: string]: string | Messages }
 /**
@@ -148,15 +149,15 @@ const spokenTo = (t: TFunction, context: 'male' | 'female'): TFunction =>
  * Speaks to the owner of the account as long as the part of the page is there. Until `person` is known it does so as it did
  * the last time: all words would be drawn a second time, and a woman would read those of a man first.
  */
-export function useAddressed(owner: Owner | undefined, person?: { gender: string }): void {
+export function useAddressed(account: Person | undefined, person?: { gender: string }): void {
   const words = useCurrent()
-  const { guard, id } = owner ?? {}
+  // Nobody's while staff act as a person: nothing is kept.
+  const owner = account && ownerOf(account)
   const gender = person?.gender
   useEffect(() => {
-    const account = guard !== undefined && id !== undefined ? { guard, id } : undefined
-    if (account && gender) keepSpokenTo(account, gender)
-    words.address({ gender: gender ?? (account && spokenToBefore(account)) })
-  }, [words, guard, id, gender])
+    if (owner && gender) keepSpokenTo(owner, gender)
+    words.address({ gender: gender ?? (owner && spokenToBefore(owner)) })
+  }, [words, owner, gender])
   useEffect(() => () => words.address(undefined), [words])
 }
 

@@ -1,6 +1,7 @@
 import { problem, route } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { ownerOf } from '../drafts/store.ts'
 import { keepSpokenTo, spokenToBefore } from '../i18n/spoken-to.ts'
 import { Session, type SessionOptions } from './session.ts'
 import { accountOf } from './token.ts'
@@ -120,9 +121,9 @@ describe('a session', () => {
     await session.signOut('registrars')
     expect(session.signedIn()).toEqual(['students', 'users'])
     session.accept(tokenOf('registrars', soon))
-    const { guard, id } = session.account('students')!
-    keepSpokenTo({ guard, id }, 'female', storage)
-    expect(spokenToBefore({ guard, id }, storage)).toBe('female')
+    const owner = ownerOf(session.account('students'))!
+    keepSpokenTo(owner, 'female', storage)
+    expect(spokenToBefore(owner, storage)).toBe('female')
     await session.signOut('students')
     expect([...storage.kept.keys()]).toEqual(['usertoken'])
   })
