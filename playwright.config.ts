@@ -9,7 +9,7 @@ const executablePath = findChromium()
 /** The longest, each with a college of its own or in pages that change nothing: begun first, so that no worker waits for one at the end. */
 const longest = /(accessibility|hostile-text|student-affairs-day|student-studies)\.spec/
 
-// Journeys through the real server on an empty embedded database with the demonstration college.
+// Journeys through the real server with the demonstration college: on the PostgreSQL of TEST_DATABASE_URL, else embedded.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -41,6 +41,7 @@ export default defineConfig({
   ...(process.env.E2E_ORIGIN
     ? {}
     : {
+        globalTeardown: './e2e/support/drop-colleges.ts',
         webServer: {
           command: 'node e2e/support/first-server.ts',
           url: `${origin}/readyz`,

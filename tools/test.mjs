@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `npm test`: the preparation of `npm start`, then types, lint, walls, unit and integration tests, and the journeys in a
-// browser. The last line counts over all runners. What touches a database goes on a PostgreSQL that answers, and on the embedded
-// one where none does or with `--embedded`; the journeys' servers have the embedded one. `--integration` leaves the journeys out.
+// browser. The last line counts over all runners. What touches a database goes on a PostgreSQL that answers, the servers of the
+// journeys too, and on the embedded one where none does or with `--embedded`. `--integration` leaves the journeys out.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,6 +23,7 @@ if (!onlyIntegration) await Promise.all([build(), checks()])
 // Packages are there only now.
 const { answeringPostgres } = await import('./answering-postgres.mjs')
 const postgres = onlyEmbedded ? undefined : await answeringPostgres()
+const onPostgres = { TEST_DATABASE_URL: postgres ?? '' }
 await counted(
   `unit and integration, ${postgres ? `on the PostgreSQL of ${new URL(postgres).host}` : 'on the embedded database'}`,
   [
@@ -33,11 +34,11 @@ await counted(
     '--outputFile.json=test-results/vitest.json',
   ],
   vitestCounts,
-  { TEST_DATABASE_URL: postgres ?? '' },
+  onPostgres,
 )
 if (!onlyIntegration) {
   process.env.CHROMIUM_PATH = requireChromium()
-  await counted('browser', [bin('@playwright/test/cli.js'), 'test'], playwrightCounts)
+  await counted('browser', [bin('@playwright/test/cli.js'), 'test'], playwrightCounts, onPostgres)
 }
 
 console.log(`\n${seconds.join(', ')}`)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { seededCollege } from './seeded-college.ts'
+import { copyCollege, dropCollege, settingsOf } from './colleges.ts'
 
 /**
  * A server with a demonstration college of its own, for what others' journeys would disturb. `place` keeps the ports of
@@ -13,9 +13,10 @@ export function ownServer(place: number, prepare?: (settings: NodeJS.ProcessEnv)
   const port = Number(process.env.E2E_PORT ?? 8123) + place
   const origin = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'halaqa-own-'))
+  const name = `own_${place}`
   const settings = {
     ...process.env,
-    HALAQA_DATA: folder,
+    ...settingsOf(name, folder),
     HALAQA_ORIGIN: origin,
     // A robot opens a hundred and fifty screens in a minute.
     HALAQA_REQUESTS_PER_MINUTE: '0',
@@ -32,7 +33,7 @@ export function ownServer(place: number, prepare?: (settings: NodeJS.ProcessEnv)
     origin,
     start: async () => {
       if (await isReady()) throw new Error(`${origin} answers already: two specs have one place`)
-      if (seededCollege) cpSync(seededCollege, folder, { recursive: true })
+      await copyCollege(name, folder)
       prepare?.(settings)
       server = spawn(process.execPath, ['apps/server/main.ts'], { env: settings, stdio: 'ignore' })
       await expect.poll(isReady, { timeout: 100_000 }).toBe(true)
@@ -42,6 +43,7 @@ export function ownServer(place: number, prepare?: (settings: NodeJS.ProcessEnv)
       server?.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })
+      await dropCollege(name)
     },
   }
 }

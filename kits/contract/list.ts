@@ -174,7 +174,10 @@ type ChoicesDeclaration<Row extends Schema, F extends Filters> = {
   summary: string
 }
 
-/** What a field of a form, or a filter, chooses a record from. Served by `handleChoices`. */
+/**
+ * What a field of a form, or a filter, chooses a record from. Served by `handleChoices`. `total` is how many are known by now:
+ * where more than the page match, one more than there are up to its end.
+ */
 export function choices<Row extends Schema, F extends Filters = {}>({
   name,
   path,

@@ -14,11 +14,12 @@ export async function kindsFor(registration: Pick<Registration, 'degree_type' | 
 }
 
 /** The documents in force, without those that were replaced. */
-export const documentsOf = (registrationId: number) => documentsOfMany([registrationId])
-
-/** The same of several registrations. */
-export const documentsOfMany = (registrationIds: number[]) =>
+export const documentsOf = (registrationId: number) =>
   db()
     .select()
     .from(documentTable)
-    .where(and(inArray(documentTable.registration_id, registrationIds), isNull(documentTable.replaced_at)))
+    .where(inForce([registrationId]))
+
+/** Documents of these registrations that were not replaced. */
+export const inForce = (registrationIds: number[]) =>
+  and(inArray(documentTable.registration_id, registrationIds), isNull(documentTable.replaced_at))

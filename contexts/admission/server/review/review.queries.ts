@@ -11,7 +11,7 @@ import { documentReview } from '../../contract/permissions.ts'
 import { reviewQueue } from '../../contract/review.ts'
 import { kindIn, presentDocument } from '../documents/documents.queries.ts'
 import { type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
-import { documentsOfMany } from '../documents/documents-of.queries.ts'
+import { inForce } from '../documents/documents-of.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { waitsForReview } from './waits-for-review.ts'
 
@@ -39,15 +39,38 @@ export async function reviewItem(id: number, actor: Actor, language: string) {
   return item ?? refuse(notFound)
 }
 
+/** Of whom a document is: 25 of them stand on a page, and an application has fifty columns. */
+const applicant = {
+  id: registrationTable.id,
+  degree_type: registrationTable.degree_type,
+  specialty_id: registrationTable.specialty_id,
+  number: registrationTable.number,
+  full_name: registrationTable.full_name,
+  latin_name: registrationTable.latin_name,
+  civil_number: registrationTable.civil_number,
+  birth_date: registrationTable.birth_date,
+  nationality: registrationTable.nationality,
+}
+/** Of the applicant's other documents. */
+const besides = {
+  id: documentTable.id,
+  registration_id: documentTable.registration_id,
+  kind: documentTable.kind,
+  state: documentTable.state,
+}
+
 async function presentItems(rows: DocumentRow[], actor: Actor, language: string) {
   if (!rows.length) return []
   const registrations = await db()
-    .select()
+    .select(applicant)
     .from(registrationTable)
     .where(inArray(registrationTable.id, [...new Set(rows.map(row => row.registration_id))]))
   const kinds = await db().select().from(documentKindTable).orderBy(asc(documentKindTable.position))
   const names = await specialtyNames(language)
-  const handedIn = await documentsOfMany(registrations.map(each => each.id))
+  const handedIn = await db()
+    .select(besides)
+    .from(documentTable)
+    .where(inForce(registrations.map(each => each.id)))
   return rows.map(row => {
     const registration = registrations.find(each => each.id === row.registration_id)!
     const specialty = names.get(registration.specialty_id) ?? ''
@@ -64,7 +87,7 @@ async function presentItems(rows: DocumentRow[], actor: Actor, language: string)
 type Kinds = (typeof documentKindTable.$inferSelect)[]
 function present(
   row: DocumentRow,
-  registration: Registration,
+  registration: Pick<Registration, keyof typeof applicant>,
   kinds: Kinds,
   { actor, language, specialty }: { actor: Actor; language: string; specialty: string },
 ) {

@@ -53,7 +53,8 @@ export const lessonElementTable = curriculum.table(
   },
   table => [
     uniqueIndex('lesson_elements_once').on(table.lesson_id, table.element_id),
-    index('lesson_elements_lesson').on(table.lesson_id, table.position),
+    // The order of all places, in which a page is found without sorting.
+    index('lesson_elements_lesson').on(table.lesson_id, table.position, table.id),
     index('lesson_elements_element').on(table.element_id),
   ],
 )

@@ -115,29 +115,35 @@ export async function sheetsPage(query: Query, language: string) {
   const semesterId = query.filter.semester_id ?? (await newestStudied(semesters))
   const counts = semesterId ? await countsOf(semesterId) : []
   const subjects = await subjectsByIds(counts.map(each => each.subject_id))
-  const parts = await markPartsByIds([...subjects.keys()])
-  const labelOf = await partLabels([...subjects.keys()], language)
-  const releases = await openReleasesOf(counts.map(({ subject_id }) => ({ subject_id, semester_id: semesterId! })))
-  const rows = counts
-    .map(({ subject_id, students, marked }) => {
-      const subject = subjects.get(subject_id)!
+  const found = counts
+    .map(each => ({ ...each, subject: subjects.get(each.subject_id)! }))
+    .map(each => ({ ...each, name: nameIn(each.subject, language) }))
+    .filter(each => matchesSearch(`${each.subject.code} ${each.name}`, query.q))
+    .sort((a, b) => a.subject.code.localeCompare(b.subject.code) * (query.sort === 'code' ? 1 : -1))
+  const page = pageIn(found, query)
+  const ids = page.rows.map(each => each.subject_id)
+  const parts = await markPartsByIds(ids)
+  const labelOf = await partLabels(ids, language)
+  const releases = await openReleasesOf(ids.map(subject_id => ({ subject_id, semester_id: semesterId! })))
+  const semester = semesters.find(each => each.id === semesterId)?.name ?? ''
+  return {
+    ...page,
+    rows: page.rows.map(({ subject_id, subject, name, students, marked }) => {
       const shown = (part: ReleasePart) => releases.has(releaseKey({ subject_id, semester_id: semesterId! }, part))
       return {
         id: subject_id,
         semester_id: semesterId!,
-        semester: semesters.find(each => each.id === semesterId)?.name ?? '',
+        semester,
         code: subject.code,
-        subject: nameIn(subject, language),
+        subject: name,
         students,
         marked,
         released: [...(parts.get(subject_id) ?? []).map(each => each.part), 'result']
           .filter(shown)
           .map(part => ({ part, label: labelOf(subject_id, part) })),
       }
-    })
-    .filter(row => matchesSearch(`${row.code} ${row.subject}`, query.q))
-    .sort((a, b) => a.code.localeCompare(b.code) * (query.sort === 'code' ? 1 : -1))
-  return pageIn(rows, query)
+    }),
+  }
 }
 
 /** By the calendar, not by ids: a semester may be entered after a later one. */

@@ -116,12 +116,11 @@ const selectLines = () =>
 /** Who studies what in a semester, line by line, by name. */
 export const linesList = handleList(listReport, {
   from: selectLines,
-  sums: () =>
-    db()
-      .select({ id: enrolmentTable.id, hours: enrolmentTable.hours })
-      .from(enrolmentTable)
-      .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-      .$dynamic(),
+  // An enrolment has always its student: they are joined only where somebody is looked for.
+  sums: ({ query: { q } }) => {
+    const lines = db().select({ id: enrolmentTable.id, hours: enrolmentTable.hours }).from(enrolmentTable).$dynamic()
+    return q ? lines.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : lines
+  },
   key: enrolmentTable.id,
   where: async ({ query }) => [
     eq(enrolmentTable.semester_id, await semesterOf(query)),

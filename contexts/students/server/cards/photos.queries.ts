@@ -18,20 +18,26 @@ const fitsCard = (width: number, height: number): boolean => Math.abs(width / he
 
 const ratioFits = sql<boolean>`abs(${photoTable.width}::float / ${photoTable.height} - ${sql.raw(String(portrait))}) < ${sql.raw(String(tolerance))}`
 const known = and(eq(photoTable.student_id, studentTable.id), eq(photoTable.file_id, studentTable.photo_id))
-const columns = {
-  student: studentTable,
-  fits: sql<boolean>`coalesce(${ratioFits}, false)`,
-  cropped: sql<boolean>`${photoTable.original_id} is not null`,
-}
+const fits = sql<boolean>`coalesce(${ratioFits}, false)`
+const cropped = sql<boolean>`${photoTable.original_id} is not null`
 
+const person = {
+  id: studentTable.id,
+  number: studentTable.number,
+  full_name: studentTable.full_name,
+  gender: studentTable.gender,
+  specialty_id: studentTable.specialty_id,
+  state: studentTable.state,
+  photo_id: studentTable.photo_id,
+}
+/** Of a hundred thousand students it is in an index which are on a page; a photo is looked up where one asks for it. */
+const idsOfStudents = () => db().select({ id: studentTable.id }).from(studentTable).$dynamic()
 const sorts = { number: studentTable.number, full_name: studentTable.full_name, state: studentTable.state }
-const select = () => db().select(columns).from(studentTable).leftJoin(photoTable, known).$dynamic()
-const selectIds = () => db().select({ id: studentTable.id }).from(studentTable).leftJoin(photoTable, known).$dynamic()
 
 /** Students and whether a card can be printed of them. */
 export const cardsList = handleList(listCards, {
-  from: select,
-  keys: selectIds,
+  from: () => db().select(person).from(studentTable).$dynamic(),
+  keys: idsOfStudents,
   key: studentTable.id,
   where: ({ query: { filter } }) => {
     const isReady = sql`(${isNotNull(studentTable.photo_id)} and ${notInArray(studentTable.state, gone)})`
@@ -44,7 +50,7 @@ export const cardsList = handleList(listCards, {
   sorts,
   present: async (rows, { language }) => {
     const names = await specialtyNames(language)
-    return rows.map(({ student }) => ({ ...personOf(student, names), ready: readyOf(student) === null }))
+    return rows.map(student => ({ ...personOf(student, names), ready: readyOf(student) === null }))
   },
 })
 
@@ -56,13 +62,16 @@ export function readyOf(student: Pick<Student, 'state' | 'photo_id'>) {
 
 /** Students who have a photo, and whether it fits the card. */
 export const photosList = handleList(listPhotos, {
-  from: select,
-  keys: selectIds,
+  from: () => db().select({ student: person, fits, cropped }).from(studentTable).leftJoin(photoTable, known).$dynamic(),
+  keys: ({ query: { filter } }) =>
+    filter.fits === undefined && filter.cropped === undefined
+      ? idsOfStudents()
+      : idsOfStudents().leftJoin(photoTable, known),
   key: studentTable.id,
   where: ({ query: { filter } }) => [
     isNotNull(studentTable.photo_id),
-    filter.fits !== undefined && eq(columns.fits, sql.raw(String(filter.fits))),
-    filter.cropped !== undefined && eq(columns.cropped, sql.raw(String(filter.cropped))),
+    filter.fits !== undefined && eq(fits, sql.raw(String(filter.fits))),
+    filter.cropped !== undefined && eq(cropped, sql.raw(String(filter.cropped))),
   ],
   search: studentTable.search_text,
   sorts,
@@ -72,7 +81,7 @@ export const photosList = handleList(listPhotos, {
   },
 })
 
-export const personOf = (student: Student, names: Map<number, string>) => ({
+export const personOf = (student: Pick<Student, keyof typeof person>, names: Map<number, string>) => ({
   id: student.id,
   number: student.number,
   full_name: student.full_name,

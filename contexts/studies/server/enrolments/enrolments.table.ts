@@ -44,8 +44,8 @@ export const enrolmentTable = studies.table(
   },
   table => [
     uniqueIndex('enrolments_once').on(table.student_id, table.semester_id, table.subject_id),
-    // State and mark stand in it, so that how far the marks of a semester are is counted without its rows.
-    index('enrolments_subject').on(table.semester_id, table.subject_id, table.state, table.mark),
+    // State, mark and payment stand in it, so that how far a semester is can be counted without its rows.
+    index('enrolments_subject').on(table.semester_id, table.subject_id, table.state, table.mark, table.paid),
     index('enrolments_invoice').on(table.invoice_id),
     // What a student has twice.
     index('enrolments_twice')
