@@ -104,6 +104,8 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
     () => `${radmin}/waitinglist/index?q=${encodeURIComponent('الحارثي')}`,
     ['waiting_list_search'],
   ],
+  ['students by a filter', () => '/students/index?filter[gender]=female', ['students_filter']],
+  ['all places of elements in their order', () => '/subject/lessonelements/index', ['lesson_elements_lesson']],
   ['a paper by its number', () => `/students/papers/index?q=P-26-000123`, ['papers_search', 'papers_pkey']],
   [
     'papers by whose they are',
