@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
@@ -24,6 +25,10 @@ const everyPage = new RegExp(
     'kits/office/(shell/(?!popups|loaded|dialog)|data|undo|part|office|form/keep-texts)',
   ].join('|'),
 )
+
+/** A module of a context that imports nothing while it runs: names, states, permissions. */
+const isLeaf = (module: string) =>
+  /\/contexts\/[^?]+\.tsx?$/.test(module) && !/^(import|export) (?!type).*from '/m.test(readFileSync(module, 'utf8'))
 
 // The server answers the office's addresses with dist/index.html and writes language, direction and theme on <html>.
 // Everything else of the build lies under one prefix, hashed, so that it can be cached for ever.
@@ -93,6 +98,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'shell', priority: 2, test: everyPage },
             { name: 'kit', priority: 1, test: /(node_modules|kits)\//, minShareCount: 5 },
+            // Names, states and permissions of one context that others know: each would be a file of a few hundred bytes.
+            { name: 'names', priority: 0, test: isLeaf, minShareCount: 2, maxModuleSize: 4000 },
           ],
         },
       },

@@ -54,6 +54,7 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
 
 /**
  * One address of the product: what it takes, what it answers and who may call it. Server, client, OpenAPI and tests read it.
+ * As JSON it is its `operationId`: in the key under which an answer is kept its schemas would be written down at each drawing.
  * Throws at import when the placeholders of the path and the keys of `params` differ.
  */
 export function route<
@@ -66,6 +67,7 @@ export function route<
   const declared = Object.keys((declaration.params as { shape?: object } | undefined)?.shape ?? {})
   if (inPath.sort().join() !== declared.sort().join())
     throw new Error(`${declaration.method} ${declaration.path}: the path has {${inPath}}, params has {${declared}}`)
+  Object.defineProperty(declaration, 'toJSON', { value: () => operationId(declaration) })
   return declaration
 }
 

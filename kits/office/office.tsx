@@ -5,7 +5,7 @@ import { keepFocus } from '@halaqa/kit-web/focus'
 import { useLanguage, type Words } from '@halaqa/kit-web/i18n'
 import { ToastHost } from '@halaqa/kit-web/light'
 import { useScheme } from '@halaqa/kit-web/scheme'
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
@@ -18,7 +18,7 @@ import { routerPath, screenAddress } from './data/addresses.ts'
 import { authProvider, type Leaving } from './data/auth-provider.ts'
 import { dataProvider } from './data/data-provider.ts'
 import { i18nProvider } from './data/i18n.ts'
-import { cardsOf, fetchAhead, mayOpen, menuOf, pagesOf } from './data/openable.ts'
+import { cardsOf, fetchAhead, mayOpen, menuOf, pageAt, pagesOf } from './data/openable.ts'
 import { keptPreferences } from './data/preferences.ts'
 import type { KeptForPerson, Sharing } from './data/views.ts'
 import type { Desks } from './desk/desks.ts'
@@ -114,7 +114,11 @@ function Inside({
   const resources = useMemo(() => resourcesOf(modules).map(each => each.resource), [modules])
   const preferences = useMemo(() => keptPreferences(actor.id, kept), [actor.id, kept])
   // Never "fresh for a while": a list must not show what was removed on another screen a moment ago.
-  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
+  const queryClient = useMemo(() => {
+    // What is known already is drawn in the same turn as what asked for it, and not first without.
+    notifyManager.setScheduler(queueMicrotask)
+    return new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  }, [])
   const { call, maxAge, askWork } = useMemo(() => countedAnew(asked, queryClient, workOf), [asked, queryClient, workOf])
   const desks = useMemo(() => desksOf(asked), [asked, desksOf])
   const assigning = useMemo(() => assigningOf(call), [call, assigningOf])
@@ -215,6 +219,7 @@ function Screens({ modules, actor, today }: ScreensProps) {
   const sections = modules.flatMap(({ name, home }) => (home ? [{ name, what: home }] : []))
   const { words } = useOffice()
   const { pathname, search } = useLocation()
+  const page = pageAt(pages, pathname)
   const addresses: Addresses = useMemo(
     () => ({
       mayOpen: address => mayOpen(pages, address, actor),
@@ -239,9 +244,8 @@ function Screens({ modules, actor, today }: ScreensProps) {
               <Route path="/office/area/:key" element={<AnyAreaPage />} />
               <Route path={settingsAddress} element={<SettingsPage />} />
               <Route path={routerPath(selection.path)} element={<Guarded page={selection} actor={actor} />} />
-              {pages.map(page => (
-                <Route key={page.path} path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />
-              ))}
+              {/* The router would compile and rank some three hundred patterns at every drawing. */}
+              {page && <Route path={routerPath(page.path)} element={<Guarded page={page} actor={actor} />} />}
               <Route path="*" element={<Elsewhere modules={modules} actor={actor} />} />
             </Route>
           </Routes>

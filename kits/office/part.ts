@@ -35,10 +35,10 @@ export class Part<T extends object = any> {
 
   /**
    * Asks for it before it is needed: once it is there, it is drawn without waiting. What fails here fails again, and is said,
-   * when it is needed.
+   * when it is needed. Answers when it is there or has failed.
    */
-  fetchAhead(words: Words, more: readonly string[] = []): void {
-    this.#load(words, more).then(
+  fetchAhead(words: Words, more: readonly string[] = []): Promise<void> {
+    return this.#load(words, more).then(
       value => {
         const key = more.join()
         if (!this.#begun.has(key)) this.#begun.set(key, arrived(Promise.resolve(value), value))

@@ -1,7 +1,7 @@
 export type { RecordAct } from './acts/acts-of.ts'
 export { aboutOf, areasOf, daily } from './areas/areas.ts'
 export type { Actor } from './data/access.ts'
-export { signInAddress } from './data/addresses.ts'
+export { routerPath, signInAddress } from './data/addresses.ts'
 export { beneath, cardsOf, fetchAhead, mayOpen, menuOf, pageAt, pagesOf } from './data/openable.ts'
 export type { KeptForPerson, Sharing } from './data/views.ts'
 export type { Desks } from './desk/desks.ts'

@@ -16,10 +16,12 @@ import {
   signInAddress,
   type Work,
 } from '@halaqa/kit-office/start'
+import { themeOf } from '@halaqa/kit-web'
 import { withoutEval } from '@halaqa/kit-web/csp'
 import { withEarly } from '@halaqa/kit-web/early'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { keeping } from '@halaqa/kit-web/light'
+
 import { Session, SessionProvider, sessionEnd } from '@halaqa/kit-web/session'
 import {
   assignItem,
@@ -43,6 +45,7 @@ import {
   unfollowRecord,
   unreadStaffNotices,
 } from '@halaqa/workplace/contract'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
 import { StartFailed } from './start-failed.tsx'
@@ -100,6 +103,9 @@ const sharingOf = (call: Call): Sharing => ({
   choices: list => call(showSharing, { query: { list } }),
 })
 
+/** Milliseconds. */
+const togetherMs = 60
+
 withoutEval()
 const root = createRoot(document.getElementById('root')!)
 const toSignIn = (isOver = false) =>
@@ -138,7 +144,8 @@ type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
 function draw(words: Words, session: Session, { actor, kept }: Person): void {
   const call = session.callAs(() => 'users')
   const leaving = { signOut: () => session.signOut('users'), toSignIn }
-  root.render(
+  // At once and whole: what was asked early is there, and is drawn before the browser shows anything.
+  const office = (
     <WordsProvider words={words}>
       <SessionProvider session={session}>
         <Office
@@ -160,14 +167,15 @@ function draw(words: Words, session: Session, { actor, kept }: Person): void {
           today={dayOf(new Date().toISOString())}
         />
       </SessionProvider>
-    </WordsProvider>,
+    </WordsProvider>
   )
+  flushSync(() => root.render(office))
 }
 
 async function begin(): Promise<void> {
   const words = officeWords(startingLanguage())
   // The screen that was asked for is on its way while the server says who is signed in.
-  fetchAhead(pagesOf(modules), location.pathname, words)
+  const screen = fetchAhead(pagesOf(modules), location.pathname, words)
   const isReady = shellReady(words)
   const session = new Session({
     language: () => words.language,
@@ -184,12 +192,18 @@ async function begin(): Promise<void> {
   })
   const tryStart = (asked = personOf(session)): Promise<void> =>
     asked
-      .then(person => person && draw(words, session, person))
+      .then(async person => {
+        // Drawn with what stands in it the frame costs one drawing instead of two; a slow line does not hold it back.
+        await Promise.race([screen, new Promise(resolve => setTimeout(resolve, togetherMs))])
+        if (person) draw(words, session, person)
+      })
       .catch(error => root.render(<StartFailed words={words} error={error} onRetry={() => tryStart()} />))
   // The server is asked while the words come.
   const asked = personOf(session)
   asked.catch(() => {}) // said by `tryStart`, which has the words to say it
   await isReady
+  // Made while the server works, for the first drawing needs it.
+  themeOf(words.language)
   await tryStart(asked)
 }
 void begin()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beneath, cardsOf, mayOpen, menuOf, pageAt, pagesOf } from '@halaqa/kit-office/start'
+import { beneath, cardsOf, mayOpen, menuOf, pageAt, pagesOf, routerPath } from '@halaqa/kit-office/start'
+import { matchRoutes } from 'react-router'
 import { expect, it } from 'vitest'
 import { modules } from './modules.ts'
 
@@ -24,6 +25,20 @@ it('every entry of the menu and every card of the home leads to a screen that is
   const targets = [...menu.map(each => each.to), ...cards.flatMap(each => each.leadsTo)]
   expect(targets.length).toBeGreaterThan(60)
   expect(targets.filter(to => !pageAt(pages, to))).toEqual([])
+})
+
+it('an address has the page that the router would choose of all', () => {
+  const all = pages.map(page => ({ path: routerPath(page.path) }))
+  const addresses = pages.flatMap(({ path }) => {
+    const filled = path.replace(/\{\w+\??\}/g, '5')
+    return [filled, path.replace(/\/\{\w+\?\}/g, '').replace(/\{\w+\}/g, 'x'), `${filled}/`, filled.toUpperCase()]
+  })
+  expect(addresses.length).toBeGreaterThan(800)
+  const others = addresses.filter(address => {
+    const page = pageAt(pages, address)
+    return matchRoutes(all, address)?.at(-1)?.route.path !== (page && routerPath(page.path))
+  })
+  expect(others).toEqual([])
 })
 
 // Each access asks for one permission: what holds for whoever has a single one holds for every role.

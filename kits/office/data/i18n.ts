@@ -4,6 +4,9 @@ import type { I18nProvider } from 'ra-core'
 /** Where a key is looked for: react-admin's and the kit's words, then the contract's with those of all contexts. */
 const catalogues = ['office', 'contract']
 
+/** What no message says. */
+const missing = '\0'
+
 /**
  * react-admin's words and ours through i18next. It asks for a resource's title as a counted noun
  * (`resources.x.name`, smart_count 2); Arabic has no such form, so `x.one` and `x.many` are two messages.
@@ -15,7 +18,10 @@ export function i18nProvider(i18n: I18n, language: string): I18nProvider {
   const plain = new Map<string, string | undefined>()
   i18n.store?.on('added', () => plain.clear())
   const plainOf = (key: string): string | undefined => {
-    if (!plain.has(key)) plain.set(key, exists(i18n, key, {}) ? i18n.t(key, { ns: catalogues }) : undefined)
+    if (!plain.has(key)) {
+      const text = i18n.t(key, { ns: catalogues, defaultValue: missing })
+      plain.set(key, text === missing ? undefined : text)
+    }
     return plain.get(key)
   }
   return {

@@ -1,5 +1,5 @@
 import type { Words } from '@halaqa/kit-web/i18n'
-import { matchPath } from 'react-router'
+import { matchRoutes } from 'react-router'
 import type { DashboardCard, MenuItem, OfficeModule, OfficePage, OfficeResource } from '../office-module.ts'
 import { type Actor, may } from './access.ts'
 import { routerPath } from './addresses.ts'
@@ -9,14 +9,24 @@ const resourcesOf = ({ resources = [] }: OfficeModule): OfficeResource[] => reso
 export const pagesOf = (modules: OfficeModule[]): OfficePage[] =>
   modules.flatMap(each => [...each.pages, ...resourcesOf(each).flatMap(resource => resource.pages)])
 
+/** Every link of a list asks, and the records of a list have one page. */
+const found = new WeakMap<OfficePage[], Map<string, OfficePage | undefined>>()
+const mostFound = 500
+
 /** The page at an address, as the router chooses: what is written out goes before a parameter. */
 export function pageAt(pages: OfficePage[], address: string): OfficePage | undefined {
-  const [path] = address.split(/[?#]/)
-  // Most addresses stand there as they are. A pattern is compiled anew at every comparison, and every link of a list asks.
-  return (
-    pages.find(page => page.path === path) ??
-    pages.find(page => path!.startsWith(page.path.split('/{')[0]!) && matchPath(routerPath(page.path), path!))
-  )
+  const path = address.split(/[?#]/)[0]!.replace(/(?<=\/)\d+(?=\/|$)/g, '0')
+  const before = found.get(pages)
+  const known = before && before.size < mostFound ? before : new Map<string, OfficePage | undefined>()
+  if (known !== before) found.set(pages, known)
+  if (!known.has(path)) known.set(path, find(pages, path))
+  return known.get(path)
+}
+function find(pages: OfficePage[], path: string): OfficePage | undefined {
+  const begins = (page: OfficePage) => path.toLowerCase().startsWith(page.path.split('/{')[0]!.toLowerCase())
+  // Each pattern that the router is given it compiles and ranks.
+  const among = pages.filter(begins).map(page => ({ path: routerPath(page.path), page }))
+  return pages.find(page => page.path === path) ?? matchRoutes(among, path)?.at(-1)?.route.page
 }
 
 /** Whether the screen at an address lets the person in: what leads to a refusal is not offered. */
@@ -71,8 +81,8 @@ export function above(modules: OfficeModule[], address: string, actor: Actor): s
   return '/office'
 }
 
-/** Asks for the screen at an address before it is opened. */
-export const fetchAhead = (pages: OfficePage[], address: string, words: Words): void => {
+/** Asks for the screen at an address before it is opened; answers when it is there, or has failed. */
+export const fetchAhead = async (pages: OfficePage[], address: string, words: Words): Promise<void> => {
   const page = pageAt(pages, address)
-  page?.part.fetchAhead(words, page.words)
+  await page?.part.fetchAhead(words, page.words)
 }

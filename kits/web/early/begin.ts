@@ -28,6 +28,17 @@ function expiryOf(token: string): number {
   return (JSON.parse(claims) as { exp: number }).exp * 1000
 }
 
+/**
+ * Read and taken apart while the program still comes: whoever asks has it in the same turn of the browser, so that a screen is
+ * drawn with what it asked for and not first without.
+ */
+async function readWhole(answer: Response): Promise<Response> {
+  const isData = answer.status === 200 && /json/.test(answer.headers.get('content-type') ?? '')
+  if (!isData) return answer
+  const value: unknown = await answer.json()
+  return Object.assign(answer, { json: () => Promise.resolve(value) })
+}
+
 function keptUnder(key: string): Record<string, string[]> {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -53,7 +64,10 @@ export function beginEarly(key: string, always: string[]): Early | undefined {
     const asked = [...always, ...known.map(fill)]
     const headers = { accept: 'application/json', 'accept-language': language, 'x-access-token': token }
     // What fails here is asked again by whoever needs it, who says why.
-    const ask = (url: string) => fetch(url, { headers, credentials: 'same-origin' }).catch(() => undefined)
+    const ask = (url: string) =>
+      fetch(url, { headers, credentials: 'same-origin' })
+        .then(readWhole)
+        .catch(() => undefined)
     return { place, ids, token, language, always, keptAs, answers: new Map(asked.map(url => [url, ask(url)])) }
   } catch {
     // A foreign text under our keys, or a browser without storage: the program asks by itself.

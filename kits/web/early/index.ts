@@ -46,8 +46,8 @@ export function withEarly(early: Early, ask: typeof fetch = fetch, given = brows
   let isOver = false
   const end = () => {
     isOver = true
-    // An answer that nobody reads would keep its connection.
-    for (const answer of early.answers.values()) void answer.then(each => each?.body?.cancel())
+    // A file that nobody reads would keep its connection.
+    for (const answer of early.answers.values()) void answer.then(each => each?.bodyUsed || each?.body?.cancel())
     early.answers.clear()
   }
   given.later(() => {

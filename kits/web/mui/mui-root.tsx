@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { directionOf, type Language } from '@halaqa/kit-contract/format'
 import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import rtlPlugin from '@mui/stylis-plugin-rtl'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { prefixer } from 'stylis'
 import { type Scheme, useScheme } from '../scheme/index.ts'
 import { themeOf } from './theme.ts'
@@ -20,13 +20,12 @@ function cacheOf(direction: 'rtl' | 'ltr'): EmotionCache {
 
 /** What a screen made of MUI components stands in: theme, direction and MUI's words of the language. */
 export function MuiRoot({ language, children }: { language: Language; children: ReactNode }) {
-  const theme = useMemo(() => themeOf(language), [language])
   const [scheme] = useScheme()
   return (
     <CacheProvider value={cacheOf(directionOf(language))}>
       {/* `data-theme` on <html> and its cookie are ours (see scheme/): MUI neither stores nor writes it. */}
       <ThemeProvider
-        theme={theme}
+        theme={themeOf(language)}
         defaultMode={scheme}
         storageManager={null}
         colorSchemeNode={null}

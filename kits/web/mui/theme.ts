@@ -54,6 +54,9 @@ export const themeOptions: ThemeOptions = {
 
 const words = { ar: arSA, en: enUS, fr: frFR }
 
-/** The theme of a language: its direction, and MUI's own words in it. */
-export const themeOf = (language: Language): Theme =>
-  createTheme({ ...themeOptions, direction: language === 'ar' ? 'rtl' : 'ltr' }, words[language])
+const themes: Partial<Record<Language, Theme>> = {}
+/** The theme of a language: its direction, and MUI's own words in it. Made once, which takes ten milliseconds. */
+export function themeOf(language: Language): Theme {
+  themes[language] ??= createTheme({ ...themeOptions, direction: language === 'ar' ? 'rtl' : 'ltr' }, words[language])
+  return themes[language]
+}
