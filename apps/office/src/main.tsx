@@ -9,6 +9,7 @@ import {
   type Desks,
   type Follows,
   fetchAhead,
+  fetchHomeAhead,
   type KeptForPerson,
   Office,
   pagesOf,
@@ -175,7 +176,8 @@ function draw(words: Words, session: Session, { actor, kept }: Person): void {
 async function begin(): Promise<void> {
   const words = officeWords(startingLanguage())
   // The screen that was asked for is on its way while the server says who is signed in.
-  const screen = fetchAhead(pagesOf(modules), location.pathname, words)
+  const isHome = location.pathname === '/office'
+  const screen = isHome ? fetchHomeAhead(modules, words) : fetchAhead(pagesOf(modules), location.pathname, words)
   const isReady = shellReady(words)
   const session = new Session({
     language: () => words.language,

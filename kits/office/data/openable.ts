@@ -81,6 +81,15 @@ export function above(modules: OfficeModule[], address: string, actor: Actor): s
   return '/office'
 }
 
+/** Asks for what stands on the home page before it is opened. Whose cards they are is not known yet: they are few and small. */
+export async function fetchHomeAhead(modules: OfficeModule[], words: Words): Promise<void> {
+  const drawn = modules.flatMap(each => [
+    ...(each.home ? [each.home] : []),
+    ...(each.dashboard ?? []).map(card => card.card),
+  ])
+  await Promise.all(drawn.map(each => each.part.fetchAhead(words)))
+}
+
 /** Asks for the screen at an address before it is opened; answers when it is there, or has failed. */
 export const fetchAhead = async (pages: OfficePage[], address: string, words: Words): Promise<void> => {
   const page = pageAt(pages, address)

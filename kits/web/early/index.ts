@@ -47,7 +47,8 @@ export function withEarly(early: Early, ask: typeof fetch = fetch, given = brows
   const end = () => {
     isOver = true
     // A file that nobody reads would keep its connection.
-    for (const answer of early.answers.values()) void answer.then(each => each?.bodyUsed || each?.body?.cancel())
+    for (const answer of early.answers.values())
+      void answer.then(each => (each?.bodyUsed ? undefined : each?.body?.cancel()))
     early.answers.clear()
   }
   given.later(() => {
