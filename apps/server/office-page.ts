@@ -3,6 +3,22 @@ import { operationId, type Route } from '@halaqa/kit-contract'
 
 type Entry = { file: string; imports?: string[] }
 type Manifest = Record<string, Entry>
+/** Screens with a file of their own, of another context than what stands at their address: by operation, the folder and its words. */
+const apart: Record<string, What> = Object.fromEntries(
+  ['students.student.record', 'students.student.show'].map(operation => [
+    operation,
+    { screens: 'records/office/record', words: ['records', 'students', 'studies', 'grading', 'identity', 'finance'] },
+  ]),
+)
+
+type What = { screens: string; words: string[] }
+/** Most screens stand at the address of what they ask. */
+function screensOf(route: Route): What {
+  const operation = operationId(route)
+  const context = operation.split('.')[0]!
+  return apart[operation] ?? { screens: `${context}/office`, words: [context] }
+}
+
 type Asked = { language: string; theme: string; route: Route | undefined }
 
 /**
@@ -15,17 +31,16 @@ export function officePage(dist: URL): (asked: Asked) => string {
   const program = filesOf(manifest, ['index.html'])
   const links = new Map<string, string>()
 
-  const linksOf = (contexts: string[], language: string): string => {
-    const words = ['shell', 'problems', ...contexts].map(each => `virtual:office-words/${language}/${each}`)
-    const screens = contexts.map(each => `../../contexts/${each}/office/screens.ts`)
+  const linksOf = (what: What | undefined, language: string): string => {
+    const words = ['shell', 'problems', ...(what?.words ?? [])].map(each => `virtual:office-words/${language}/${each}`)
+    const screens = what ? [`../../contexts/${what.screens}/screens.ts`] : []
     const files = [...filesOf(manifest, [...screens, ...words])].filter(file => !program.has(file))
     return files.map(file => `<link rel="modulepreload" crossorigin href="/office-assets/${file}">`).join('')
   }
   return ({ language, theme, route }) => {
-    // Most screens stand at the address of what they ask.
-    const contexts = route ? [operationId(route).split('.')[0]!] : []
-    const key = `${contexts} ${language}`
-    if (!links.has(key)) links.set(key, linksOf(contexts, language))
+    const what = route && screensOf(route)
+    const key = `${what?.screens} ${language}`
+    if (!links.has(key)) links.set(key, linksOf(what, language))
     return template
       .replace(
         /<html[^>]*>/,

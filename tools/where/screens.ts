@@ -1,4 +1,6 @@
 /** Which screens show a route or call it: of the back office and of the portal. */
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Route } from '@halaqa/kit-contract'
 import { type ESTree, Visitor } from 'vite'
 import { exported, propertyOf, routesIn, served, valuesOf } from './contracts.ts'
@@ -87,18 +89,22 @@ export function routesBehind(
   return { routes: within(value), isWhole: true }
 }
 
-/** `page(route, 'GradePage')`: the route is shown by the component that `screens.ts` of the context exports by that name. */
+/**
+ * `page(route, 'GradePage')`: the route is shown by the component that `screens.ts` of the context exports by that name;
+ * `recordPage(route, 'RecordPage')` by one that has a `screens.ts` of its own in a folder.
+ */
 function mountedIn(of: Parsed): Map<number, Place> {
   const mounted = new Map<number, Place>()
-  const screens = of.file.replace(/\/office\/.*/, '/office/screens.ts')
+  const folder = of.file.replace(/\/office\/.*/, '/office')
+  const screens = globSync(`${folder}/{,*/}screens.ts`, { cwd: join(import.meta.dirname, '../..') })
   new Visitor({
     CallExpression: call => {
       const { callee } = call
       const [route, name] = call.arguments
-      if (callee.type !== 'Identifier' || callee.name !== 'page' || !route) return
+      if (callee.type !== 'Identifier' || !/^(\w+P|p)age$/.test(callee.name) || !route) return
       if (name?.type !== 'Literal' || typeof name.value !== 'string') return
       const chain = chainOf(route)
-      const component = declarationOf(screens, name.value)
+      const component = screens.map(file => declarationOf(file, name.value as string)).find(Boolean)
       if (chain && component) mounted.set(chain.start, { file: component.file, line: component.line })
     },
   }).visit(of.program)

@@ -104,6 +104,8 @@ const sharingOf = (call: Call): Sharing => ({
   choices: list => call(showSharing, { query: { list } }),
 })
 
+/** Counts of what waits: on the home page they are the page, elsewhere they stand in the menu. */
+const mayBeOld = /[?&]max_age=/
 /** Milliseconds. */
 const togetherMs = 60
 
@@ -182,7 +184,7 @@ async function begin(): Promise<void> {
   const session = new Session({
     language: () => words.language,
     said: code => words.i18n.t(`web:unsaid.${code}`),
-    ...(window.early && { fetch: withEarly(window.early) }),
+    ...(window.early && { fetch: withEarly(window.early, url => !isHome && mayBeOld.test(url)) }),
     ended: guard => guard === 'users' && toSignIn(true),
   })
   session.actAs('users')

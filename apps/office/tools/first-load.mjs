@@ -54,10 +54,11 @@ if ([...shell].some(file => readFileSync(join(dist, file), 'utf8').includes('$Zo
   console.log('  schemas come with the shell: something that is always loaded imports more than a contract declares')
 }
 
-const screens = /contexts\/(\w+)\/office\/screens\.ts$/
+const screens = /contexts\/(\w+)\/office\/((?:\w+\/)?)screens\.ts$/
 const parts = Object.keys(manifest).filter(key => screens.test(key))
 if (parts.length === 0) throw new Error('no screens in the manifest: was the build run?')
-const loads = new Map(parts.map(key => [screens.exec(key)[1], closure(key).difference(shell)]))
+const labelOf = ([, context, folder]) => (folder ? `${context}, ${folder.slice(0, -1)}` : context)
+const loads = new Map(parts.map(key => [labelOf(screens.exec(key)), closure(key).difference(shell)]))
 const all = [...loads.values()]
 const shared = all.reduce((first, each) => first.intersection(each))
 print('shared by all screens', total(shared), budgets.shared)

@@ -14,10 +14,7 @@ import {
   subjectReport,
 } from '../contract/reports.ts'
 import { historyPages } from './history/menu.ts'
-import { page } from './part.ts'
-
-/** A record shows what was done to it and what was paid, as the audit log and finance say it. */
-const recordWords = ['identity', 'finance']
+import { page, recordPage } from './part.ts'
 
 /** The screens that read the whole of a student: the record, requests, papers, history, reports. */
 export const recordsOffice: OfficeModule = {
@@ -57,8 +54,8 @@ export const recordsOffice: OfficeModule = {
     page(paperRuns, 'ManyPapersPage'),
     page(paperRunRefusals, 'PaperRefusals'),
     ...paperKinds.map(kind => page(issuePaper[kind].preview, 'PapersPage')),
-    page(studentRecord, 'RecordPage', recordWords),
-    page(showStudent, 'RecordPage', recordWords),
+    recordPage(studentRecord, 'RecordPage'),
+    recordPage(showStudent, 'RecordPage'),
     page(reportIndex, 'ReportIndexPage'),
     page(graduatedReport, 'GraduatedReport'),
     page(specialtyReport, 'SpecialtyReport'),

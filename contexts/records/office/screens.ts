@@ -5,7 +5,6 @@ export { OrdersList } from './orders/list.tsx'
 export { IssuedPapersList } from './papers/issued-list.tsx'
 export { ManyPapersPage, PaperRefusals } from './papers/many-page.tsx'
 export { PapersPage } from './papers/page.tsx'
-export { RecordPage } from './record/page.tsx'
 export { ReportIndexPage } from './reports/index-page.tsx'
 export {
   GraduatedReport,

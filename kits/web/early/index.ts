@@ -38,9 +38,15 @@ function browser(): Browser {
 
 /**
  * `fetch` that answers a first question with what was asked early, each once, and that notes what a page asks first, for the
- * next time that one of its kind is opened. Both end with the first press, which may change what was answered.
+ * next time that one of its kind is opened. Both end with the first press, which may change what was answered. `isForLater`:
+ * what nobody waits for, which would only keep the server from the rest.
  */
-export function withEarly(early: Early, ask: typeof fetch = fetch, given = browser()): typeof fetch {
+export function withEarly(
+  early: Early,
+  isForLater: (url: string) => boolean = () => false,
+  ask: typeof fetch = fetch,
+  given = browser(),
+): typeof fetch {
   const opened = given.address()
   const first = new Set<string>()
   let isOver = false
@@ -53,12 +59,12 @@ export function withEarly(early: Early, ask: typeof fetch = fetch, given = brows
   }
   given.later(() => {
     end()
-    if (first.size > 0) keep(given.storage, early, [...first])
+    if (first.size > 0) keep(given.storage, early, [...first], isForLater)
   }, firstMs)
 
   const note = (url: string) => {
     const isElsewhere = given.address() !== opened || opened.includes('?')
-    if (isElsewhere || early.always.includes(url) || first.size === mostAsked) return
+    if (isElsewhere || isForLater(url) || early.always.includes(url) || first.size === mostAsked) return
     const template = templateOf(url, opened, early.ids)
     if (template) first.add(template)
   }
@@ -91,10 +97,15 @@ function templateOf(url: string, opened: string, ids: string[]): string | undefi
 }
 
 /** What was not asked this time stays known where there is room: a page that is left at once has not asked for all. */
-function keep(storage: Browser['storage'], { keptAs, place }: Early, urls: string[]): void {
+function keep(
+  storage: Browser['storage'],
+  { keptAs, place }: Early,
+  urls: string[],
+  isForLater: (url: string) => boolean,
+): void {
   try {
     const { [place]: before = [], ...others } = JSON.parse(storage.getItem(keptAs) ?? '{}') as Record<string, string[]>
-    const known = [...new Set([...urls, ...before])].slice(0, mostAsked)
+    const known = [...new Set([...urls, ...before])].filter(url => !isForLater(url)).slice(0, mostAsked)
     const kept = Object.entries(others).slice(1 - mostPlaces)
     storage.setItem(keptAs, JSON.stringify(Object.fromEntries([...kept, [place, known]])))
   } catch {
