@@ -64,7 +64,7 @@ const shared = all.reduce((first, each) => first.intersection(each))
 print('shared by all screens', total(shared), budgets.shared)
 for (const [context, files] of [...loads].sort()) {
   const own = files.difference(shared)
-  for (const what of [context, 'problems']) closure(arabic(what), own)
+  for (const what of [context.split(',')[0], 'problems']) closure(arabic(what), own)
   print(context, total(own), budgets.context)
 }
 const sheets = Object.values(manifest).filter(each => each.file.endsWith('.css'))
