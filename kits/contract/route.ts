@@ -67,7 +67,7 @@ export function route<
   const declared = Object.keys((declaration.params as { shape?: object } | undefined)?.shape ?? {})
   if (inPath.sort().join() !== declared.sort().join())
     throw new Error(`${declaration.method} ${declaration.path}: the path has {${inPath}}, params has {${declared}}`)
-  Object.defineProperty(declaration, 'toJSON', { value: () => operationId(declaration) })
+  Object.defineProperty(declaration, 'toJSON', { value: () => operationId(declaration), configurable: true })
   return declaration
 }
 
