@@ -13,7 +13,7 @@ import { aPicture, one, testCollege } from './world.ts'
  * some applicants, with sequential scans as the last resort: one that is left has no index to go by, and the plan must
  * name the indexes that were made for it (docs/performance.md).
  */
-const college = testCollege()
+const college = testCollege({ own: true })
 const people = 1000
 /** Tables that grow with the applicants; the others fit into a page or two. */
 const grows = [

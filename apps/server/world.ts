@@ -43,9 +43,9 @@ export type College = { app: FastifyInstance; cast: Cast; folder: string }
  * A whole college for a test file: a migrated database of its own, roles, steps, pages and specialities, the cast, and
  * the server on it with strict replies and without limits.
  */
-export function testCollege(options: AppOptions & { env?: Record<string, string> } = {}): College {
-  const { env, ...appOptions } = options
-  testDatabase()
+export function testCollege(options: AppOptions & { env?: Record<string, string>; own?: boolean } = {}): College {
+  const { env, own, ...appOptions } = options
+  testDatabase({ own: own ?? false })
   const college = { folder: mkdtempSync(join(tmpdir(), 'halaqa-college-')) } as College
   beforeAll(async () => {
     useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: college.folder, ...env }))

@@ -12,13 +12,14 @@ export type TestDatabase = {
 
 /**
  * Call it at the top of a test file: its tests get a migrated, empty database of their own, which `db()` then is. It is
- * the embedded one, or one on the PostgreSQL of TEST_DATABASE_URL.
+ * the embedded one, or one on the PostgreSQL of TEST_DATABASE_URL. `own`: none that another file has had. What is filled with
+ * tens of thousands of rows needs that: the process of an embedded database remembers how it went about a few.
  */
-export function testDatabase({ max }: { max?: number } = {}): TestDatabase {
+export function testDatabase({ max, own = false }: { max?: number; own?: boolean } = {}): TestDatabase {
   let open: Database | undefined
   let lent: Lent | undefined
   beforeAll(async () => {
-    lent = await borrowDatabase()
+    lent = await borrowDatabase({ own })
     open = await openDatabase({ ...lent.place, max })
     listenForChanges(open)
     await startJobs([], { work: false }) // so that whatever is tested may enqueue

@@ -15,10 +15,10 @@ let isLent = false
 /**
  * A database, migrated and empty, for one test file: an embedded one, or one on the PostgreSQL of TEST_DATABASE_URL. Starting
  * or copying one takes a second or two, putting one back as it was a small part of that: the files of a process have the same
- * one after the other.
+ * one after the other. `own`: one that no other file has had, or gets.
  */
-export async function borrowDatabase(): Promise<Lent> {
-  if (isLent) {
+export async function borrowDatabase({ own = false } = {}): Promise<Lent> {
+  if (isLent || own) {
     const { place, stop } = await start()
     return { place, giveBack: stop }
   }
