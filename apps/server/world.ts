@@ -44,8 +44,8 @@ export type College = { app: FastifyInstance; cast: Cast; folder: string }
  * the server on it with strict replies and without limits.
  */
 export function testCollege(options: AppOptions & { env?: Record<string, string>; own?: boolean } = {}): College {
-  const { env, own, ...appOptions } = options
-  testDatabase({ own: own ?? false })
+  const { env, own = false, ...appOptions } = options
+  testDatabase({ own })
   const college = { folder: mkdtempSync(join(tmpdir(), 'halaqa-college-')) } as College
   beforeAll(async () => {
     useConfig(readConfig({ NODE_ENV: 'test', HALAQA_DATA: college.folder, ...env }))

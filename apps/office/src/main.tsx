@@ -22,7 +22,6 @@ import { withoutEval } from '@halaqa/kit-web/csp'
 import { withEarly } from '@halaqa/kit-web/early'
 import { startingLanguage, type Words, WordsProvider } from '@halaqa/kit-web/i18n'
 import { keeping } from '@halaqa/kit-web/light'
-
 import { Session, SessionProvider, sessionEnd } from '@halaqa/kit-web/session'
 import {
   assignItem,

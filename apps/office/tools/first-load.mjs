@@ -57,15 +57,15 @@ if ([...shell].some(file => readFileSync(join(dist, file), 'utf8').includes('$Zo
 const screens = /contexts\/(\w+)\/office\/((?:\w+\/)?)screens\.ts$/
 const parts = Object.keys(manifest).filter(key => screens.test(key))
 if (parts.length === 0) throw new Error('no screens in the manifest: was the build run?')
-const labelOf = ([, context, folder]) => (folder ? `${context}, ${folder.slice(0, -1)}` : context)
-const loads = new Map(parts.map(key => [labelOf(screens.exec(key)), closure(key).difference(shell)]))
+const loads = new Map(parts.map(key => [key, closure(key).difference(shell)]))
 const all = [...loads.values()]
 const shared = all.reduce((first, each) => first.intersection(each))
 print('shared by all screens', total(shared), budgets.shared)
-for (const [context, files] of [...loads].sort()) {
+for (const [key, files] of [...loads].sort()) {
+  const [, context, folder] = screens.exec(key)
   const own = files.difference(shared)
-  for (const what of [context.split(',')[0], 'problems']) closure(arabic(what), own)
-  print(context, total(own), budgets.context)
+  for (const what of [context, 'problems']) closure(arabic(what), own)
+  print(context + (folder && `, ${folder.slice(0, -1)}`), total(own), budgets.context)
 }
 const sheets = Object.values(manifest).filter(each => each.file.endsWith('.css'))
 console.log(`the style sheet of all screens ${total(new Set(sheets.map(each => each.file))).toFixed(1)}`)

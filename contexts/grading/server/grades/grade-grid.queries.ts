@@ -122,9 +122,12 @@ export async function sheetsPage(query: Query, language: string) {
     .sort((a, b) => a.subject.code.localeCompare(b.subject.code) * (query.sort === 'code' ? 1 : -1))
   const page = pageIn(found, query)
   const ids = page.rows.map(each => each.subject_id)
-  const parts = await markPartsByIds(ids)
-  const labelOf = await partLabels(ids, language)
-  const releases = await openReleasesOf(ids.map(subject_id => ({ subject_id, semester_id: semesterId! })))
+  // Asked in one turn, so that the parts, which their labels are read off as well, are one statement.
+  const [parts, labelOf, releases] = await Promise.all([
+    markPartsByIds(ids),
+    partLabels(ids, language),
+    openReleasesOf(ids.map(subject_id => ({ subject_id, semester_id: semesterId! }))),
+  ])
   const semester = semesters.find(each => each.id === semesterId)?.name ?? ''
   return {
     ...page,
