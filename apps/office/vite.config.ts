@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
+import { lazySchemas, outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractFiles } from './tools/contract-files.ts'
 import { officeWords } from './tools/office-words.ts'
 
 /** The two files of the interface's font that every Arabic page needs at once. */
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
     officeWords(),
     outlines(module => shell.test(module)),
     smallZod(),
+    lazySchemas(),
     {
       // Stands before the program and is run before it.
       name: 'early',
@@ -96,10 +98,11 @@ export default defineConfig(({ command }) => ({
           // What the shell needs in one file, what screens share in another: small files compress worse, and each is a
           // request more on a slow connection.
           groups: [
-            { name: 'shell', priority: 2, test: everyPage },
-            { name: 'kit', priority: 1, test: /(node_modules|kits)\//, minShareCount: 5 },
+            { name: 'shell', priority: 40, test: everyPage },
+            { name: 'kit', priority: 30, test: /(node_modules|kits)\//, minShareCount: 5 },
             // Names, states and permissions of one context that others know: each would be a file of a few hundred bytes.
-            { name: 'names', priority: 0, test: isLeaf, minShareCount: 2, maxModuleSize: 4000 },
+            { name: 'names', priority: 25, test: isLeaf, minShareCount: 2, maxModuleSize: 4000 },
+            ...contractFiles(),
           ],
         },
       },

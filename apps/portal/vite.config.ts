@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneLanguage, outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
+import { lazySchemas, oneLanguage, outlines, productionRouter, smallZod } from '@halaqa/kit-web/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -82,7 +82,7 @@ const noActsOnMany = () => ({
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here,
-  plugins: [react(), oneLanguage(), outlines(onlyCalls), smallZod(), noActsOnMany(), writeVersion()],
+  plugins: [react(), oneLanguage(), outlines(onlyCalls), smallZod(), lazySchemas(), noActsOnMany(), writeVersion()],
   // The server's half says which files of the browser's half a page needs; hence it is built second.
   define: {
     __VERSION__: JSON.stringify(version),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Access, type Nothing, type Route, route, type Schema, type Typed } from './route.ts'
+import { whenAsked } from './when-asked.ts'
 
 /** What would happen, before it does: whether it is allowed, the code of the refusal, and what goes with it. */
 export const Preview = z.object({
@@ -41,16 +42,17 @@ export function action<
   selectsFrom?: Route
   summary: string
 }): Action<P, B, R, Q> {
-  const { query, body, reply, name, summary, ...shared } = declaration
+  const { name, path, access, selectsFrom, summary } = declaration
+  const shared = { path, access, ...(selectsFrom && { selectsFrom }) }
+  // Not looked at here: some are made when they are first asked for.
+  const given = (...fields: ('params' | 'query' | 'body' | 'reply')[]) =>
+    Object.fromEntries(fields.filter(field => field in declaration).map(field => [field, () => declaration[field]]))
+  const preview = { ...shared, name: `${name}.preview`, method: 'GET', reply: Preview }
+  const perform = { ...shared, name, method: 'POST', summary }
   return {
-    preview: route({
-      ...shared,
-      name: `${name}.preview`,
-      method: 'GET',
-      ...(query && { query }),
-      reply: Preview,
-      summary: `${summary}: what would happen`,
-    }) as never,
-    perform: route({ ...shared, name, method: 'POST', ...(body && { body }), reply, summary }) as never,
+    preview: route(
+      whenAsked({ ...preview, summary: `${summary}: what would happen` }, given('params', 'query')) as never,
+    ) as never,
+    perform: route(whenAsked(perform, given('params', 'body', 'reply')) as never) as never,
   }
 }

@@ -7,6 +7,7 @@ import { verbOnMany } from './list.ts'
 import type { Resource } from './resource.ts'
 import { type Access, operationId, type Route, route, type Schema, type Typed } from './route.ts'
 import { selecting } from './selection.ts'
+import { whenAsked } from './when-asked.ts'
 
 /** What an officer saw in a row before the edit: a row in which something else stands by now is refused (`stale-version`). */
 const seenRow = z.strictObject({ id, before: editScalar })
@@ -37,7 +38,7 @@ const editable = /^(text|code|email|phone|number|money|hundredths|boolean|day|ch
 /**
  * Declares which fields of the rows of a list may be edited on many, those ticked or all that match. Each of `fields` is the
  * schema of a single edit, so that both check the same. Served by `handleEdits`; the edits of a plain resource by `crud`.
- * Throws for a field that holds more than one value.
+ * A field that holds more than one value throws when the form of its edit is asked for: at the start of a server.
  */
 export function editMany(declaration: {
   /** context.word of the list's messages; the operation is `<word>.editMany`. */
@@ -50,33 +51,40 @@ export function editMany(declaration: {
 }): EditMany {
   const { word, path, access, params, list } = declaration
   const fields = declaration.fields as unknown as Record<string, AnySchema & z.ZodType>
+  if (!Object.keys(fields).length) throw new Error(`${word}: no field is named that may be edited on many`)
+  const edit = whenAsked(
+    {
+      name: `${word}.editMany`,
+      method: 'POST' as const,
+      path,
+      access,
+      ...(params && { params }),
+      selectsFrom: list,
+      reply: EditResult,
+      summary: `Edit one field of many rows of ${operationId(list)}; one result a row, with what stood and what stands`,
+      word,
+      fields,
+    },
+    {
+      forms: () => formsOf(word, fields),
+      body: (): Schema => selecting(list, z.discriminatedUnion('act', Object.values(edit.forms) as never)),
+    },
+  ) as unknown as EditMany
+  return route(edit) as EditMany
+}
+
+/** By field the form of its edit. Throws for a field that holds more than one value. */
+function formsOf(word: string, fields: Record<string, AnySchema & z.ZodType>): Record<string, Schema> {
   const plural = Object.entries(fields).find(([, schema]) => !editable.test(kindOf(schema)))
   if (plural) throw new Error(`${word}: ${plural[0]} holds more than can be edited on many rows`)
-  const forms = Object.fromEntries(
-    Object.entries(fields).map(([field, schema]) => [
-      field,
-      verbOnMany(field, {
-        [field]: required(schema),
-        seen: z.array(seenRow).max(500).optional(),
-        /** The edit in words, as the officer was shown it: names what is kept of it. */
-        title: z.string().trim().max(300).default(''),
-      }),
-    ]),
-  )
-  const [first, ...others] = Object.values(forms)
-  if (!first) throw new Error(`${word}: no field is named that may be edited on many`)
-  const made = route({
-    name: `${word}.editMany`,
-    method: 'POST',
-    path,
-    access,
-    ...(params && { params }),
-    selectsFrom: list,
-    body: selecting(list, z.discriminatedUnion('act', [first, ...others] as never)),
-    reply: EditResult,
-    summary: `Edit one field of many rows of ${operationId(list)}; one result a row, with what stood and what stands`,
-  })
-  return Object.assign(made, { word, fields, forms }) as unknown as EditMany
+  const formOf = (field: string, schema: z.ZodType) =>
+    verbOnMany(field, {
+      [field]: required(schema),
+      seen: z.array(seenRow).max(500).optional(),
+      /** The edit in words, as the officer was shown it: names what is kept of it. */
+      title: z.string().trim().max(300).default(''),
+    })
+  return Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, formOf(field, schema)]))
 }
 
 /** What a form may leave out is said here: an edit of nothing is none. */

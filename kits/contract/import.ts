@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idInPath } from './fields.ts'
 import { problem } from './problem.ts'
 import { type Access, type Nothing, type Route, route, type Schema, type Typed } from './route.ts'
+import { whenAsked } from './when-asked.ts'
 
 /** What becomes of a line: nothing, it makes something new, it changes what there is, or something is wrong with it. */
 export const importOutcomes = ['same', 'new', 'changed', 'wrong'] as const
@@ -123,14 +124,15 @@ export function sheetImport<P extends Schema = Nothing, F extends z.ZodRawShape 
   lines: number
   summary: string
 }): Import<P, z.infer<z.ZodObject<F>>> {
-  const dry_run = z.enum(['true', 'false']).default('true')
-  const declared = route({
-    ...declaration,
-    method: 'POST',
-    bodyType: 'multipart',
-    upload: { maxBytes: importMaxBytes, maxFiles: 1 },
-    body: z.strictObject({ ...fields, dry_run, columns: mapped, shown: z.string().max(20_000).optional() }),
-    reply: ImportAnswer,
-  })
+  const body = () =>
+    z.strictObject({
+      ...fields,
+      dry_run: z.enum(['true', 'false']).default('true'),
+      columns: mapped,
+      shown: z.string().max(20_000).optional(),
+    })
+  const sent = { method: 'POST' as const, bodyType: 'multipart' as const, reply: ImportAnswer }
+  const upload = { maxBytes: importMaxBytes, maxFiles: 1 }
+  const declared = route(whenAsked({ ...declaration, ...sent, upload }, { body }))
   return Object.assign(declared, { lines }) as never
 }

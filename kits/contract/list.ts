@@ -12,6 +12,7 @@ import {
   type Schema,
   type Typed,
 } from './route.ts'
+import { whenAsked } from './when-asked.ts'
 
 /** Which page of a list, counted from 1, and how many rows it has. */
 export const paging = (perPage = 25, most = 200) => ({
@@ -140,28 +141,28 @@ export function list<Row extends Schema, const Sort extends string, F extends Fi
   declaration: Declaration<Row, Sort, F, P>,
 ): List<Out<Row>, Sort, F, P> {
   const { word, path, access, params, row, summary, totals = [] } = declaration
-  const query = queryOf(declaration)
   const shared = { method: 'GET' as const, ...(params && { params }) }
-  const pages = route({
-    ...shared,
-    name: `${word}.list`,
-    path,
-    access,
-    query,
-    reply: replyOf(row as unknown as z.ZodType, declaration.nearest, totals),
-    summary,
-  })
-  const sheet = route({
-    ...shared,
-    name: `${word}.export`,
-    path: declaration.sheet?.path ?? sheetPath(path),
-    access: declaration.sheet?.access ?? access,
-    query: query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    reply: file('application/octet-stream'),
-    summary: `${summary}; the whole result as a sheet`,
-  })
-  const columns = declaration.columns ?? plainFields(row.shape as Record<string, z.ZodType>)
-  return Object.assign(pages, { sheet, word, columns, totals, row }) as never
+  const asked = whenAsked(
+    { ...shared, name: `${word}.list`, path, access, summary },
+    {
+      query: () => queryOf(declaration),
+      reply: () => replyOf(row as unknown as z.ZodType, declaration.nearest, totals),
+    },
+  )
+  const askedForSheet = whenAsked(
+    {
+      ...shared,
+      name: `${word}.export`,
+      path: declaration.sheet?.path ?? sheetPath(path),
+      access: declaration.sheet?.access ?? access,
+      reply: file('application/octet-stream'),
+      summary: `${summary}; the whole result as a sheet`,
+    },
+    { query: () => asked.query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }) },
+  )
+  const pages = Object.assign(route(asked), { sheet: route(askedForSheet), word, totals, row })
+  const columns = () => declaration.columns ?? plainFields(row.shape as Record<string, z.ZodType>)
+  return whenAsked(pages, { columns }) as never
 }
 
 type ChoicesDeclaration<Row extends Schema, F extends Filters> = {
@@ -186,9 +187,14 @@ export function choices<Row extends Schema, F extends Filters = {}>({
   filters,
   summary,
 }: ChoicesDeclaration<Row, F>): Choices<Out<Row>, F> {
-  const query = queryOf({ row, sorts: ['name'], sort: 'name', ...(filters && { filters }) })
-  const reply = pageOf(row as unknown as z.ZodType)
-  return route({ name, method: 'GET', path, access, query, reply, summary }) as never
+  const asked = whenAsked(
+    { name, method: 'GET' as const, path, access, summary },
+    {
+      query: () => queryOf({ row, sorts: ['name'], sort: 'name', ...(filters && { filters }) }),
+      reply: () => pageOf(row as unknown as z.ZodType),
+    },
+  )
+  return route(asked) as never
 }
 
 type Asked = Pick<

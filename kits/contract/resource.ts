@@ -7,6 +7,7 @@ import { idList, manyIds, onMany, type Page, pageOf, paging } from './list.ts'
 import { type Access, file, type Nothing, placeholders, type Route, route, type Schema, type Typed } from './route.ts'
 import { selecting, selectingInQuery } from './selection.ts'
 import { recordVersion, VersionQuery } from './version.ts'
+import { whenAsked } from './when-asked.ts'
 
 /** z.object(…) of which T comes out. The kit's types speak of plain data, so that the compiler's messages do. */
 export type Shaped<T> = { _zod: { input: unknown; output: T }; shape: object }
@@ -115,116 +116,114 @@ export function resource<
   Can extends string = never,
 >(declaration: Declaration<Rec, Inp, Op, Parent, Filter, Can>): Resource<Rec, Inp, Op, Parent, Filter, Can> {
   const { name, path, read, write, list, parent, operations } = declaration
-  const shape = (declaration.record as unknown as z.ZodObject<Record<string, z.ZodType>>).shape
-  const input = declaration.input as unknown as z.ZodObject<Record<string, z.ZodType>>
-  const can = z.object(
-    Object.fromEntries(['edit', 'delete', ...(declaration.can ?? [])].map(verb => [verb, z.boolean()])),
-  )
-  const row = z.object({ ...shape, can, version: recordVersion.optional() })
-  const query = listQuery(shape, list)
+  const shapeOf = (of: 'record' | 'input') =>
+    (declaration[of] as unknown as z.ZodObject<Record<string, z.ZodType>>).shape
+  const made = whenAsked(
+    {},
+    {
+      can: () =>
+        z.object(Object.fromEntries(['edit', 'delete', ...(declaration.can ?? [])].map(verb => [verb, z.boolean()]))),
+      row: () => z.object({ ...shapeOf('record'), can: made.can, version: recordVersion.optional() }),
+      query: () => listQuery(shapeOf('record'), list),
+    },
+  ) as { can: z.ZodType; row: z.ZodType; query: ReturnType<typeof listQuery> }
+  const row = () => made.row
   const one = name.split('.').at(-1)!.replaceAll('-', ' ')
   const many = `${one}s`
   const at = (operation: OperationName) => path + (operations as Record<string, string>)[operation]
-  const params = (operation: OperationName) => {
+  const params = (operation: OperationName): Schemas => {
     const names = placeholders(at(operation))
     const stray = names.find(each => each !== 'id' && each !== parent && !at(operation).includes(`{${each}?}`))
     if (stray) throw new Error(`${name}: {${stray}} in the path of ${operation} is neither id nor the parent`)
-    return names.length
-      ? z.object(
-          Object.fromEntries(
-            names.map(each => [each, at(operation).includes(`{${each}?}`) ? idInPath.optional() : idInPath]),
-          ),
-        )
-      : undefined
+    const fieldOf = (each: string) => (at(operation).includes(`{${each}?}`) ? idInPath.optional() : idInPath)
+    return names.length ? { params: () => z.object(Object.fromEntries(names.map(each => [each, fieldOf(each)]))) } : {}
   }
   const make = (
     operation: OperationName,
     method: 'GET' | 'POST',
-    rest: Partial<Route> & { reply: Schema; summary: string },
+    { access = method === 'GET' ? read : write, ...rest }: Partial<Route> & { summary: string },
+    schemas: Schemas & { reply?: () => Schema },
   ) =>
-    route({
-      name: `${name}.${operation}`,
-      method,
-      path: at(operation),
-      access: method === 'GET' ? read : write,
-      params: params(operation),
-      ...rest,
-    } as Route)
+    route(
+      whenAsked(
+        { name: `${name}.${operation}`, method, path: at(operation), access, ...rest },
+        { ...params(operation), ...schemas },
+      ) as unknown as Route,
+    )
+  const makeAction = (operation: OperationName, rest: object, schemas: Schemas) =>
+    action(
+      whenAsked(
+        { name: `${name}.${operation}`, path: at(operation), access: write, ...rest },
+        { ...params(operation), ...schemas },
+      ) as never,
+    )
 
   const listing =
     'list' in operations
-      ? make('list', 'GET', { query, reply: pageOf(row), summary: `List ${many}` })
+      ? make('list', 'GET', { summary: `List ${many}` }, { query: () => made.query, reply: () => pageOf(made.row) })
       : (undefined as unknown as Route)
   // All that match are those of the parent whose list it is: where the address does not name it, rows are named by ids.
   const isSelected =
     'deleteBulk' in operations && listing && (!parent || at('deleteBulk').includes(`{${parent as string}}`))
-  const undelete = route({
-    name: `${name}.undelete`,
-    method: 'POST',
-    path: `${path}/undelete`,
-    access: write,
-    body: z.strictObject({ ids: manyIds }),
-    reply: BulkResult,
-    summary: `Put back ${many} that one has just deleted`,
-  }) as unknown as UndoRoute
+  const undelete = route(
+    whenAsked(
+      {
+        name: `${name}.undelete`,
+        method: 'POST' as const,
+        path: `${path}/undelete`,
+        access: write,
+        reply: BulkResult,
+        summary: `Put back ${many} that one has just deleted`,
+      },
+      { body: () => z.strictObject({ ids: manyIds }) },
+    ),
+  ) as unknown as UndoRoute
+  const draft = () =>
+    z.object({
+      defaults: z.object(optionals(shapeOf('input'))),
+      choices: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string() }))),
+    })
+  const body = () => declaration.input
   const makers: Record<OperationName, () => Route | Action> = {
     list: () => listing,
-    create: () =>
-      make('create', 'GET', {
-        access: write,
-        reply: z.object({
-          defaults: z.object(optionals(input.shape)),
-          choices: z.record(z.string(), z.array(z.object({ id: z.int(), name: z.string() }))),
-        }),
-        summary: `What a new ${one} starts from`,
-      }),
-    store: () => make('store', 'POST', { body: input, status: 201, reply: row, summary: `Add a ${one}` }),
-    show: () => make('show', 'GET', { reply: row, summary: `Show a ${one}`, followable: true }),
-    edit: () => make('edit', 'GET', { reply: row, summary: `A ${one} to be edited` }),
-    update: () =>
-      make('update', 'POST', {
-        query: VersionQuery,
-        body: input,
-        reply: row,
-        summary: `Change a ${one}; refused when it is no longer at the named version`,
-      }),
+    create: () => make('create', 'GET', { access: write, summary: `What a new ${one} starts from` }, { reply: draft }),
+    store: () => make('store', 'POST', { status: 201, summary: `Add a ${one}` }, { body, reply: row }),
+    show: () => make('show', 'GET', { summary: `Show a ${one}`, followable: true }, { reply: row }),
+    edit: () => make('edit', 'GET', { summary: `A ${one} to be edited` }, { reply: row }),
+    update: () => {
+      const summary = `Change a ${one}; refused when it is no longer at the named version`
+      return make('update', 'POST', { query: VersionQuery, summary }, { body, reply: row })
+    },
     delete: () => ({
-      ...action({
-        name: `${name}.delete`,
-        path: at('delete'),
-        access: write,
-        params: params('delete'),
-        reply: RowResult,
-        summary: `Delete a ${one}`,
-      }),
+      ...makeAction('delete', { reply: RowResult, summary: `Delete a ${one}` }, {}),
       undo: undelete,
     }),
     deleteBulk: () => ({
-      ...action({
-        name: `${name}.deleteBulk`,
-        path: at('deleteBulk'),
-        access: write,
-        params: params('deleteBulk'),
-        query: isSelected ? z.strictObject(selectingInQuery(listing)) : z.strictObject({ ids: idList }),
-        body: isSelected ? selecting(listing, Bulk) : Bulk,
-        ...(isSelected && { selectsFrom: listing }),
-        reply: BulkResult,
-        summary: `Delete several ${many}`,
-      }),
+      ...makeAction(
+        'deleteBulk',
+        { ...(isSelected && { selectsFrom: listing }), reply: BulkResult, summary: `Delete several ${many}` },
+        {
+          query: () => z.strictObject(isSelected ? selectingInQuery(listing) : { ids: idList }),
+          body: () => (isSelected ? selecting(listing, Bulk) : Bulk),
+        },
+      ),
       undo: undelete,
     }),
     export: () =>
-      make('export', 'GET', {
-        query: query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }),
-        reply: file('application/octet-stream'),
-        summary: `Export ${many}`,
-      }),
+      make(
+        'export',
+        'GET',
+        { reply: file('application/octet-stream'), summary: `Export ${many}` },
+        { query: () => made.query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') }) },
+      ),
   }
   const routes = Object.fromEntries(
     Object.keys(operations).map(operation => [operation, makers[operation as OperationName]()]),
   )
-  return { ...declaration, routes: routes as never, rows: row }
+  return whenAsked({ ...declaration, routes: routes as never }, { rows: row }) as never
 }
+
+type Schemas = Partial<Record<'params' | 'query' | 'body', () => Schema>>
 
 const Bulk = z.strictObject(onMany)
 

@@ -55,7 +55,7 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
 /**
  * One address of the product: what it takes, what it answers and who may call it. Server, client, OpenAPI and tests read it.
  * As JSON it is its `operationId`: in the key under which an answer is kept its schemas would be written down at each drawing.
- * Throws at import when the placeholders of the path and the keys of `params` differ.
+ * Its schemas are not looked at: some are made when they are first asked for (`whenAsked`).
  */
 export function route<
   R extends Schema,
@@ -63,12 +63,16 @@ export function route<
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
 >(declaration: Route<P, Q, B, R>): Route<P, Q, B, R> {
-  const inPath = placeholders(declaration.path)
-  const declared = Object.keys((declaration.params as { shape?: object } | undefined)?.shape ?? {})
-  if (inPath.sort().join() !== declared.sort().join())
-    throw new Error(`${declaration.method} ${declaration.path}: the path has {${inPath}}, params has {${declared}}`)
   Object.defineProperty(declaration, 'toJSON', { value: () => operationId(declaration), configurable: true })
   return declaration
+}
+
+/** Throws when the placeholders of the path and the keys of `params` differ. Asked of every route that is served. */
+export function checkPlaceholders({ method, path, params }: Route): void {
+  const inPath = placeholders(path)
+  const declared = Object.keys((params as { shape?: object } | undefined)?.shape ?? {})
+  if (inPath.sort().join() !== declared.sort().join())
+    throw new Error(`${method} ${path}: the path has {${inPath}}, params has {${declared}}`)
 }
 
 /** "/a/{id}/b/{year?}" has the placeholders id and year. */

@@ -171,7 +171,7 @@ function Inside({
   }, [modules, resources, call, actor, leaving, queryClient])
   const i18n = useMemo(() => i18nProvider(words.i18n, language), [words, language])
   return (
-    <MuiRoot language={language}>
+    <MuiRoot language={language} hasVariables>
       <OfficeContext value={setup}>
         <CoreAdminContext {...providers} i18nProvider={i18n}>
           <ResourceDefinitionContextProvider definitions={definitionsOf(modules)}>

@@ -5,6 +5,7 @@ import { NotArrived, Part } from './part.ts'
 const files: Record<string, object> = {
   contract: { things: { many: 'الأشياء' } },
   'contract/things': { things: { seen: 'رُئي' } },
+  'contract/problems': { problem: { 'left-since': 'فات الأوان' } },
   'contract/others': { others: { seen: 'رُئيت' } },
 }
 let isAway = false
@@ -26,6 +27,8 @@ it('a part is there when its words are, beside those that were there before', as
   const said = (key: string) => words.i18n.t(`contract:${key}`)
   expect(await new Part(load, ['things']).arrive(words)).toBe(screens)
   expect([said('things.many'), said('things.seen')]).toEqual(['الأشياء', 'رُئي'])
+  // Refusals of whatever context.
+  expect(said('problem.left-since')).toBe('فات الأوان')
 })
 
 it('a page that speaks of another context waits for the words of that too', async () => {

@@ -19,6 +19,9 @@ const isReachable = () =>
   )
 const officePage = () => ({ ...chunkPage(), isReachable })
 
+/** An act of one context may be refused for a reason of another: whatever screen is open can say all of them. */
+export const problemWords = 'contract/problems'
+
 /** React reads this of a promise: what is there is drawn at once, without a turn of waiting. */
 const arrived = <T>(promise: Promise<T>, value: T) => Object.assign(promise, { status: 'fulfilled', value })
 
@@ -78,8 +81,8 @@ export class Part<T extends object = any> {
   }
 
   async #load(words: Words, more: readonly string[]): Promise<T> {
-    const features = [...this.#words, ...more].map(each => words.ready(`contract/${each}`))
-    const [loaded] = await Promise.all([this.#import(), ...features])
+    const features = [problemWords, ...[...this.#words, ...more].map(each => `contract/${each}`)]
+    const [loaded] = await Promise.all([this.#import(), ...features.map(each => words.ready(each))])
     return loaded
   }
 }

@@ -1,5 +1,6 @@
 import '@halaqa/kit-web/tokens.css'
 import '@halaqa/kit-web/base.css'
+import '@halaqa/kit-web/mui/variables.css'
 import { me } from '@halaqa/identity/contract'
 import { type Call, CallError } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'

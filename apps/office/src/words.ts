@@ -1,6 +1,6 @@
 import { words as files } from 'virtual:office-words'
 import type { Language } from '@halaqa/kit-contract/format'
-import { listing, mergeTrees } from '@halaqa/kit-contract/words'
+import { listing } from '@halaqa/kit-contract/words'
 import { type Messages, Words } from '@halaqa/kit-web/i18n'
 
 /**
@@ -15,10 +15,9 @@ async function load(feature: string, language: Language): Promise<Messages> {
     if (!found) throw new Error(`the shell has no words of ${feature}`)
     return found
   }
-  const own = contexts[context]
+  const own = context === 'problems' ? problems : contexts[context]
   if (!own) throw new Error(`no words of ${context} in ${language}`)
-  // An act of one context may be refused for a reason of another: whatever screen is open can say all of them.
-  return mergeTrees(...(await Promise.all([problems(), own()])))
+  return own()
 }
 
 /** The words of the office in a language; they come as they are asked for. */

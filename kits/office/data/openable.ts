@@ -6,27 +6,54 @@ import { routerPath } from './addresses.ts'
 
 const resourcesOf = ({ resources = [] }: OfficeModule): OfficeResource[] => resources
 
-export const pagesOf = (modules: OfficeModule[]): OfficePage[] =>
-  modules.flatMap(each => [...each.pages, ...resourcesOf(each).flatMap(resource => resource.pages)])
+const listed = new WeakMap<OfficeModule[], OfficePage[]>()
+/** All pages there are: for the same modules the same list, of which is kept what is known of it. */
+export function pagesOf(modules: OfficeModule[]): OfficePage[] {
+  const before = listed.get(modules)
+  if (before) return before
+  const pages = modules.flatMap(each => [...each.pages, ...resourcesOf(each).flatMap(resource => resource.pages)])
+  listed.set(modules, pages)
+  return pages
+}
 
-/** Every link of a list asks, and the records of a list have one page. */
-const found = new WeakMap<OfficePage[], Map<string, OfficePage | undefined>>()
+/** What is known of the addresses of some pages. */
+type Known = {
+  written: ReadonlyMap<string, OfficePage>
+  /** By the first part of their addresses, for the router compiles and ranks each pattern that it is given. */
+  beneath: ReadonlyMap<string, OfficePage[]>
+  /** Every link of a list asks, and the records of a list have one page. */
+  found: Map<string, OfficePage | undefined>
+}
+const knownOf = new WeakMap<OfficePage[], Known>()
 const mostFound = 500
+
+const firstPart = (path: string): string => (/^\/([^/{]*)/.exec(path)?.[1] ?? '').toLowerCase()
+
+function known(pages: OfficePage[]): Known {
+  const before = knownOf.get(pages)
+  if (before) return before
+  const made = {
+    // The first of two at one address, as the router has it.
+    written: new Map(pages.toReversed().map(page => [page.path, page])),
+    beneath: Map.groupBy(pages, page => firstPart(page.path)),
+    found: new Map(),
+  }
+  knownOf.set(pages, made)
+  return made
+}
 
 /** The page at an address, as the router chooses: what is written out goes before a parameter. */
 export function pageAt(pages: OfficePage[], address: string): OfficePage | undefined {
   const path = address.split(/[?#]/)[0]!.replace(/(?<=\/)\d+(?=\/|$)/g, '0')
-  const before = found.get(pages)
-  const known = before && before.size < mostFound ? before : new Map<string, OfficePage | undefined>()
-  if (known !== before) found.set(pages, known)
-  if (!known.has(path)) known.set(path, find(pages, path))
-  return known.get(path)
-}
-function find(pages: OfficePage[], path: string): OfficePage | undefined {
-  const begins = (page: OfficePage) => path.toLowerCase().startsWith(page.path.split('/{')[0]!.toLowerCase())
-  // Each pattern that the router is given it compiles and ranks.
-  const among = pages.filter(begins).map(page => ({ path: routerPath(page.path), page }))
-  return pages.find(page => page.path === path) ?? matchRoutes(among, path)?.at(-1)?.route.page
+  const { written, beneath, found } = known(pages)
+  const page = written.get(path)
+  if (page) return page
+  if (!found.has(path)) {
+    if (found.size === mostFound) found.clear()
+    const among = (beneath.get(firstPart(path)) ?? []).map(page => ({ path: routerPath(page.path), page }))
+    found.set(path, matchRoutes(among, path)?.at(-1)?.route.page)
+  }
+  return found.get(path)
 }
 
 /** Whether the screen at an address lets the person in: what leads to a refusal is not offered. */

@@ -1,6 +1,6 @@
 import type { Call } from '@halaqa/kit-contract'
-import { Button, useToast } from '@halaqa/kit-web/light'
-import { Checkbox, FormControlLabel, MenuItem } from '@mui/material'
+import { Button, Checkbox, useToast } from '@halaqa/kit-web/light'
+import { MenuItem } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { messageOf } from '../basics/states.tsx'
@@ -59,10 +59,11 @@ export function ColumnChoice({ spec, hidden, onHide }: ColumnChoiceProps) {
         onClose={() => setAnchor(null)}
       >
         {spec.columns.map(({ source }) => (
-          <FormControlLabel
+          <Checkbox
             key={source}
             disabled={source === spec.title}
-            control={<Checkbox checked={!hidden.includes(source)} onChange={() => toggle(source)} />}
+            checked={!hidden.includes(source)}
+            onChange={() => toggle(source)}
             label={words(`${spec.word}.fields.${source}`)}
           />
         ))}

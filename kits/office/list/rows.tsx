@@ -1,7 +1,7 @@
 import { kindOf } from '@halaqa/kit-contract'
-import { Checkbox, FormControlLabel } from '@mui/material'
 import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
+import { Box } from './box.tsx'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
 import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
@@ -37,12 +37,12 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
   return (
     <>
       {hasBulk && (data?.length ?? 0) > 1 && (
-        <FormControlLabel
-          className="of-select-page"
-          control={
-            <Checkbox checked={isAll} indeterminate={!isAll && chosen > 0} onChange={() => togglePage(data ?? [])} />
-          }
+        <Box
           label={words('office.selection.this_page')}
+          isSaid
+          isTicked={isAll}
+          isPart={!isAll && chosen > 0}
+          onTick={() => togglePage(data ?? [])}
         />
       )}
       <ul className="of-rows" aria-label={words('office.list.label', { name: words(`${spec.word}.many`) })}>

@@ -1,11 +1,11 @@
 import { Icon } from '@halaqa/kit-web/light'
-import { Checkbox } from '@mui/material'
 import { useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
 import { amountClass } from './amounts.ts'
+import { Box } from './box.tsx'
 import { EditableCell, isEditableCell } from './editable-cell.tsx'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -53,11 +53,11 @@ function SelectAll({ rows }: { rows: AnyRow[] }) {
   const isAll = rows.length > 0 && chosen.length === rows.length
   return (
     <td className="of-cell-box">
-      <Checkbox
-        checked={isAll}
-        indeterminate={!isAll && chosen.length > 0}
-        onChange={() => togglePage(rows)}
-        slotProps={{ input: { 'aria-label': words('ra.action.select_all') } }}
+      <Box
+        label={words('ra.action.select_all')}
+        isTicked={isAll}
+        isPart={!isAll && chosen.length > 0}
+        onTick={() => togglePage(rows)}
       />
     </td>
   )
@@ -132,10 +132,10 @@ export function SelectRow({ spec, row }: { spec: ListSpec; row: AnyRow }) {
   const words = useWords()
   const { isSelected, toggle } = useSelection()
   return (
-    <Checkbox
-      checked={isSelected(row.id)}
-      onChange={() => toggle(row.id)}
-      slotProps={{ input: { 'aria-label': words('office.list.select', { name: nameOf(spec, row) }) } }}
+    <Box
+      label={words('office.list.select', { name: nameOf(spec, row) })}
+      isTicked={isSelected(row.id)}
+      onTick={() => toggle(row.id)}
     />
   )
 }

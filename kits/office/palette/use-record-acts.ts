@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { RecordAct } from '../acts/acts-of.ts'
 import { useCall, useMay, useMayOpen, useOffice, useWords } from '../office-context.ts'
 import type { ActsFile, OfficeModule, OfficePage } from '../office-module.ts'
+import { problemWords } from '../part.ts'
 import { type SaidAct, saidAct } from './act-words.ts'
 import { editActs } from './open-record.ts'
 
@@ -27,7 +28,8 @@ export function useRecordActs(modules: OfficeModule[], pages: OfficePage[]) {
     queryKey: ['palette-acts', language],
     queryFn: async () => {
       const files = modules.flatMap(({ acts }) => (acts ? [acts.file()] : []))
-      const [found] = await Promise.all([Promise.all(files), loaded.ready(guideWords)])
+      const said = [guideWords, problemWords].map(feature => loaded.ready(feature))
+      const [found] = await Promise.all([Promise.all(files), ...said])
       return found.flatMap(offeredBy)
     },
     staleTime: Number.POSITIVE_INFINITY,

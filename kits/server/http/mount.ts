@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isFile, isRedirect, notFound, operationId, type Route } from '@halaqa/kit-contract'
+import { checkPlaceholders, isFile, isRedirect, notFound, operationId, type Route } from '@halaqa/kit-contract'
 import { type Actor, withRequest } from '@halaqa/kit-server/request'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowed } from './access.ts'
@@ -83,6 +83,7 @@ export const hasHead = (route: Route): boolean =>
 
 function mountOne(app: FastifyInstance, handler: Handler, path: string, options: Mounting) {
   const { route, run, limit } = handler
+  checkPlaceholders(route)
   const isShort = path.length < route.path.length - 1
   const isData = !isFile(route.reply) && !isRedirect(route.reply)
   const hasScreen = route.method === 'GET' && isData && !path.startsWith('/api/')

@@ -1,5 +1,5 @@
 import { directionOf, isLanguage, type Language } from '@halaqa/kit-contract/format'
-import { genderOf } from '@halaqa/kit-contract/words'
+import { genderOf, mergeTrees } from '@halaqa/kit-contract/words'
 import { createInstance, type i18n as I18n, type Module, type TFunction } from 'i18next'
 import {
   createContext,
@@ -63,7 +63,10 @@ export class Words {
     const load: Promise<void> = this.#load(feature, language).then(
       messages => {
         const [namespace = feature] = feature.split('/')
-        this.i18n.addResourceBundle(language, namespace, messages, true, true)
+        const before = this.i18n.getResourceBundle(language, namespace) as Messages | undefined
+        const all = before ? mergeTrees(before, messages) : messages
+        // Not copied: messages are of their file, and nobody writes in them.
+        this.i18n.addResourceBundle(language, namespace, all, false, true, { skipCopy: true })
         this.#loaded.add(key)
         // React reads this of a promise: what is there is drawn at once, without a turn of waiting.
         Object.assign(load, { status: 'fulfilled', value: undefined })

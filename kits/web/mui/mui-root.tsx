@@ -18,8 +18,11 @@ function cacheOf(direction: 'rtl' | 'ltr'): EmotionCache {
   return caches[direction]
 }
 
+/** `hasVariables`: the page has variables.css, and MUI need not make what stands in it. */
+type Props = { language: Language; hasVariables?: boolean; children: ReactNode }
+
 /** What a screen made of MUI components stands in: theme, direction and MUI's words of the language. */
-export function MuiRoot({ language, children }: { language: Language; children: ReactNode }) {
+export function MuiRoot({ language, hasVariables = false, children }: Props) {
   const [scheme] = useScheme()
   return (
     <CacheProvider value={cacheOf(directionOf(language))}>
@@ -30,6 +33,7 @@ export function MuiRoot({ language, children }: { language: Language; children: 
         storageManager={null}
         colorSchemeNode={null}
         disableTransitionOnChange
+        disableStyleSheetGeneration={hasVariables}
       >
         <FollowScheme scheme={scheme} />
         {children}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { themeOf } from '../mui/theme.ts'
+import { variablesCss } from '../mui/variables.ts'
 import { flat, tokensCss } from './css.ts'
 import { dark, light, paletteOf, type Tokens, type Tone } from './tokens.ts'
 
@@ -20,6 +21,9 @@ const contrast = (one: string, other: string) => {
 describe('tokens', () => {
   it('tokens.css is what the tokens make', () => {
     expect(readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')).toBe(tokensCss())
+  })
+  it("variables.css is what MUI's theme makes, for a browser makes it no more", () => {
+    expect(readFileSync(new URL('../mui/variables.css', import.meta.url), 'utf8')).toBe(variablesCss())
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { isLanguage } from '@halaqa/kit-contract/format'
 import { wordsIn } from '@halaqa/kit-contract/words'
 import type { Plugin } from 'vite'
 
+export { lazySchemas } from './lazy-schemas.ts'
 export { outlines } from './outlines.ts'
 
 /**
