@@ -30,6 +30,7 @@ test('without a socket an acceptance is seen as soon as one comes back to the op
   const name = `waits${Date.now()}`
   const { id, email } = await anApplicantAtTheDecision(office, name)
   await page.route('**/socket.io/**', route => route.abort())
+  await page.routeWebSocket('**/socket.io/**', socket => socket.close())
   await page.goto('/privacy')
   await signIn(page, 'registrars', name)
   await open(page, '/registrar')

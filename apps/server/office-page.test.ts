@@ -23,9 +23,9 @@ const manifest = {
   '../../contexts/things/office/screens.ts': { file: 'screens.js', imports: ['_kit.js', '_shell.js'] },
   '../../contexts/others/office/screens.ts': { file: 'others.js', imports: ['_kit.js'] },
   '../../contexts/records/office/record/screens.ts': { file: 'record.js', imports: ['_kit.js'] },
-  'virtual:office-words/ar/shell': { file: 'words-ar.js' },
-  'virtual:office-words/en/shell': { file: 'words-en.js' },
-  'virtual:office-words/en/things': { file: 'things-en.js' },
+  '../../virtual:office-words/ar/shell': { file: 'words-ar.js' },
+  '../../virtual:office-words/en/shell': { file: 'words-en.js' },
+  '../../virtual:office-words/en/things': { file: 'things-en.js' },
 }
 let page: ReturnType<typeof officePage>
 

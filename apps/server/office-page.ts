@@ -11,6 +11,9 @@ const apart: Record<string, What> = Object.fromEntries(
   ]),
 )
 
+/** As the build's manifest has them, from the folder of the office. */
+const wordsAt = '../../virtual:office-words'
+
 type What = { screens: string; words: string[] }
 /** Most screens stand at the address of what they ask. */
 function screensOf(route: Route): What {
@@ -29,10 +32,11 @@ export function officePage(dist: URL): (asked: Asked) => string {
   const template = readFileSync(new URL('index.html', dist), 'utf8')
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')) as Manifest
   const program = filesOf(manifest, ['index.html'])
+  if (!manifest[`${wordsAt}/ar/shell`]) throw new Error('the build of the office has no words of its shell')
   const links = new Map<string, string>()
 
   const linksOf = (what: What | undefined, language: string): string => {
-    const words = ['shell', 'problems', ...(what?.words ?? [])].map(each => `virtual:office-words/${language}/${each}`)
+    const words = ['shell', 'problems', ...(what?.words ?? [])].map(each => `${wordsAt}/${language}/${each}`)
     const screens = what ? [`../../contexts/${what.screens}/screens.ts`] : []
     const files = [...filesOf(manifest, [...screens, ...words])].filter(file => !program.has(file))
     return files.map(file => `<link rel="modulepreload" crossorigin href="/office-assets/${file}">`).join('')

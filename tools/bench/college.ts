@@ -61,11 +61,13 @@ export async function withBenchCollege(people: number, work: (college: BenchColl
       await admin.query(`alter database ${half} rename to ${name}`)
     }
     const serve = async (script: string, port: number, more: NodeJS.ProcessEnv = {}) => {
-      const env = environment(name, { PORT: String(port), ...more })
+      // The page's own: from another one no socket is let in, and pages ask for theirs again and again.
+      const origin = `http://localhost:${port}`
+      const env = environment(name, { PORT: String(port), HALAQA_ORIGIN: origin, ...more })
       const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       children.push(child)
       child.on('exit', (code, signal) => isDone || console.error(`${script} ended: ${code ?? signal}`))
-      return whenUp(`http://localhost:${port}`)
+      return whenUp(origin)
     }
     const visitors = async () => JSON.parse(await output([here('./visitors.ts')], environment(name))) as Visitors
     const run = (script: string) => output([script], environment(name))

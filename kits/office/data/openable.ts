@@ -42,6 +42,14 @@ function known(pages: OfficePage[]): Known {
   return made
 }
 
+const partsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
+/** Whether each written part of a pattern is that of the path; the router, which compiles patterns, is asked about these alone. */
+function mayStandAt(pattern: string, path: string): boolean {
+  const parts = partsOf(path)
+  const patterns = partsOf(pattern)
+  return parts.length <= patterns.length && patterns.every((each, at) => each.startsWith('{') || each === parts[at])
+}
+
 /** The page at an address, as the router chooses: what is written out goes before a parameter. */
 export function pageAt(pages: OfficePage[], address: string): OfficePage | undefined {
   const path = address.split(/[?#]/)[0]!.replace(/(?<=\/)\d+(?=\/|$)/g, '0')
@@ -50,7 +58,9 @@ export function pageAt(pages: OfficePage[], address: string): OfficePage | undef
   if (page) return page
   if (!found.has(path)) {
     if (found.size === mostFound) found.clear()
-    const among = (beneath.get(firstPart(path)) ?? []).map(page => ({ path: routerPath(page.path), page }))
+    const among = (beneath.get(firstPart(path)) ?? [])
+      .filter(page => mayStandAt(page.path, path))
+      .map(page => ({ path: routerPath(page.path), page }))
     found.set(path, matchRoutes(among, path)?.at(-1)?.route.page)
   }
   return found.get(path)

@@ -45,6 +45,9 @@ export function useRealtime(guard: Guard, handlers: Handlers): void {
       if (left) return
       // A function, so that a reconnection sends the token of then, not the one of now.
       socket = io({
+        // The other way round each page asks four times by polling before it has its socket. Where none comes through: polling.
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
         auth: (send: (data: object) => void) => send({ token: session.token(guard), guard }),
       }) as unknown as Socket
       for (const name of names.split('\n')) socket.on(name, payload => latest.current[name]?.(payload))

@@ -12,6 +12,9 @@ it('has a schema of a contract made when it is asked for, wherever it stands', (
   expect(lazy('const Row = Name.extend({ id: z.int() })')).toBe(
     `${importing}const Row = /* @__PURE__ */ later(() => Name.extend({ id: z.int() }))`,
   )
+  expect(lazy('const fees = { fee: Profile.shape.fee, most: baisa.max(9), count: Math.max(1, 2) }')).toBe(
+    `${importing}const fees = { fee: /* @__PURE__ */ later(() => Profile.shape.fee), most: /* @__PURE__ */ later(() => baisa.max(9)), count: Math.max(1, 2) }`,
+  )
   expect(lazy('export const all = [z.int(), text(4)]')).toBe(
     `${importing}export const all = [/* @__PURE__ */ later(() => z.int()), /* @__PURE__ */ later(() => text(4))]`,
   )

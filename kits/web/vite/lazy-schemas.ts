@@ -9,20 +9,28 @@ const declares = new Set(['route', 'action', 'list', 'choices', 'resource', 'pro
 /** Functions of the contract kit that make a schema. */
 const makes = new Set(['selecting', 'verbOnMany', 'pageOf', 'text', 'optionalText', 'longText', 'reference'])
 /** What makes a schema of another. */
-const derives = new Set(['extend', 'safeExtend', 'omit', 'pick', 'partial', 'optional', 'nullable', 'array', 'default'])
+const derives = new Set(
+  'extend safeExtend omit pick partial optional nullable unwrap array default min max transform pipe refine superRefine meta'.split(
+    ' ',
+  ),
+)
+const isNamed = (node: Node, name: string) => node.type === 'Identifier' && node.name === name
 
 /** `z.object(…)`, `z.string().max(3)`: what begins at `z`. */
 function isOfZod(node: Node): boolean {
-  if (node.type === 'Identifier') return node.name === 'z'
+  if (node.type === 'Identifier') return isNamed(node, 'z')
   if (node.type === 'MemberExpression') return isOfZod(node.object as Node)
   return node.type === 'CallExpression' && isOfZod(node.callee as Node)
 }
 function makesSchema(node: Node): boolean {
+  // `Profile.shape.fee`
+  const { object } = node as { object?: Node }
+  if (object?.type === 'MemberExpression') return isNamed(object.property as Node, 'shape')
   if (node.type !== 'CallExpression') return false
   const callee = node.callee as Node
   if (callee.type === 'Identifier') return makes.has(String(callee.name))
-  const isDerived = callee.type === 'MemberExpression' && derives.has(String((callee.property as Node).name))
-  return isDerived || isOfZod(node)
+  if (callee.type !== 'MemberExpression' || isNamed(callee.object as Node, 'Math')) return false
+  return derives.has(String((callee.property as Node).name)) || isOfZod(node)
 }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
