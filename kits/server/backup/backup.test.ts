@@ -57,10 +57,11 @@ const writeWithSum = async (copy: string, path: string, bytes: Buffer) => {
   await writeFile(join(copy, 'SHA256SUMS'), [...sums, `${sum}  ${path}`, ''].join('\n'))
 }
 
-/** Keys and triggers, which rest while rows are loaded. */
+/** Keys and triggers, which rest while rows are loaded. What the queue counts on a day has tables of that day alone. */
 const guardsOf = async () => {
   const { rows } = await currentDatabase().pool.query<{ guard: string }>(`
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as guard from pg_constraint
+    where conrelid::regclass::text !~ '^pgboss\\.queue_stats_\\d+$'
     union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
     order by 1`)
   return rows.map(row => row.guard)
