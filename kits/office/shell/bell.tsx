@@ -23,10 +23,13 @@ export function Bell() {
   const toldAnew = () => {
     for (const queryKey of touched) void queries.invalidateQueries({ queryKey })
   }
+  const askWhoIsHere = () => void queries.invalidateQueries({ queryKey: ['open-pages'] })
   useRealtime('users', {
     notification: toldAnew,
     reconnected: toldAnew,
-    'open-pages': () => void queries.invalidateQueries({ queryKey: ['open-pages'] }),
+    'open-pages': askWhoIsHere,
+    // A colleague who came between this page and its socket was told to nobody.
+    connect: askWhoIsHere,
   })
   return (
     <Link to={notices.to} className="hq-icon-button of-bell" aria-label={parts('notifications', { count })}>
