@@ -121,12 +121,14 @@ export function resource<
   const made = whenAsked(
     {},
     {
-      can: () =>
-        z.object(Object.fromEntries(['edit', 'delete', ...(declaration.can ?? [])].map(verb => [verb, z.boolean()]))),
-      row: () => z.object({ ...shapeOf('record'), can: made.can, version: recordVersion.optional() }),
+      row: () => {
+        const verbs = ['edit', 'delete', ...(declaration.can ?? [])]
+        const can = z.object(Object.fromEntries(verbs.map(verb => [verb, z.boolean()])))
+        return z.object({ ...shapeOf('record'), can, version: recordVersion.optional() })
+      },
       query: () => listQuery(shapeOf('record'), list),
     },
-  ) as { can: z.ZodType; row: z.ZodType; query: ReturnType<typeof listQuery> }
+  )
   const row = () => made.row
   const one = name.split('.').at(-1)!.replaceAll('-', ' ')
   const many = `${one}s`

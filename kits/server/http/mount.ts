@@ -48,8 +48,10 @@ export function mount(app: FastifyInstance, handlers: Handler[], options: Mounti
   })
   app.addHook('onResponse', discardUploads)
   app.decorateRequest('actor')
-  for (const handler of withVersions(handlers))
+  for (const handler of withVersions(handlers)) {
+    checkPlaceholders(handler.route)
     for (const path of pathsOf(handler.route)) mountOne(app, handler, path, options)
+  }
 }
 type Parser = { safeParse(data: unknown, options: object): { success: boolean; data?: unknown; error: Error } }
 
@@ -83,7 +85,6 @@ export const hasHead = (route: Route): boolean =>
 
 function mountOne(app: FastifyInstance, handler: Handler, path: string, options: Mounting) {
   const { route, run, limit } = handler
-  checkPlaceholders(route)
   const isShort = path.length < route.path.length - 1
   const isData = !isFile(route.reply) && !isRedirect(route.reply)
   const hasScreen = route.method === 'GET' && isData && !path.startsWith('/api/')

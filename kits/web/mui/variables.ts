@@ -11,8 +11,8 @@ const block = (selector: string, rules: object) =>
     .join('')}}\n`
 
 /**
- * The text of variables.css: the variables of MUI's theme that are not tokens of ours. It is committed, for a browser takes
- * tenths of a second to have them made, and they are always the same; a test holds it equal to this.
+ * The text of variables.css: the variables of MUI's theme that are not tokens of ours. They are always the same, and making
+ * them took a page 40 ms on a slow machine: the file is committed, and a test holds it equal to this.
  */
 export const variablesCss = (): string =>
   [
