@@ -27,8 +27,8 @@ test('a list that was opened before has its rows asked with the session, each qu
   expect(JSON.parse(known ?? '{}')[list]).toContain(`${list}?page=1&per_page=25&sort=-id`)
   const again = await asked(page, list)
   // Before the program is there nobody could ask for the rows: they are among the first, beside the session.
-  expect(again.slice(0, 8)).toEqual(expect.arrayContaining(['/auth/me', '/api/workplace/preferences', list]))
-  for (const question of ['/auth/me', '/api/workplace/preferences', list])
+  expect(again.slice(0, 8)).toEqual(expect.arrayContaining(['/api/workplace/opening', list]))
+  for (const question of ['/api/workplace/opening', list])
     expect(again.filter(each => each === question)).toHaveLength(1)
   // What somebody looked for is kept nowhere.
   await page.goto(`${list}?filter=${encodeURIComponent('{"q":"سلمى"}')}`)

@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
           // request more on a slow connection.
           groups: [
             { name: 'shell', priority: 40, test: everyPage },
-            { name: 'kit', priority: 30, test: /(node_modules|kits)\//, minShareCount: 5 },
+            { name: 'kit', priority: 30, test: /(node_modules|kits)\//, minShareCount: 4 },
             // Names, states and permissions of one context that others know: each would be a file of a few hundred bytes.
             { name: 'names', priority: 25, test: isLeaf, minShareCount: 2, maxModuleSize: 4000 },
             ...contractFiles(),

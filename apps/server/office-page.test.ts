@@ -25,7 +25,7 @@ const manifest = {
   '../../contexts/records/office/record/screens.ts': { file: 'record.js', imports: ['_kit.js'] },
   '../../virtual:office-words/ar/shell': { file: 'words-ar.js' },
   '../../virtual:office-words/en/shell': { file: 'words-en.js' },
-  '../../virtual:office-words/en/things': { file: 'things-en.js' },
+  '../../virtual:office-words/en/others-things': { file: 'things-en.js' },
 }
 let page: ReturnType<typeof officePage>
 

@@ -35,8 +35,13 @@ export function officePage(dist: URL): (asked: Asked) => string {
   if (!manifest[`${wordsAt}/ar/shell`]) throw new Error('the build of the office has no words of its shell')
   const links = new Map<string, string>()
 
+  // Contexts that come together have one file of words: `grading-records-students-studies`.
+  const wordsOf = (context: string, language: string) =>
+    Object.keys(manifest).filter(
+      key => key.startsWith(`${wordsAt}/${language}/`) && key.split('/').at(-1)!.split('-').includes(context),
+    )
   const linksOf = (what: What | undefined, language: string): string => {
-    const words = ['shell', 'problems', ...(what?.words ?? [])].map(each => `${wordsAt}/${language}/${each}`)
+    const words = ['shell', ...(what?.words ?? [])].flatMap(each => wordsOf(each, language))
     const screens = what ? [`../../contexts/${what.screens}/screens.ts`] : []
     const files = [...filesOf(manifest, [...screens, ...words])].filter(file => !program.has(file))
     return files.map(file => `<link rel="modulepreload" crossorigin href="/office-assets/${file}">`).join('')

@@ -3,7 +3,12 @@ import { beginEarly, type Early } from '@halaqa/kit-web/early/begin'
 declare global {
   interface Window {
     early?: Early | undefined
+    /** The address of the page when it names a record, which can be followed. */
+    openedRecord?: string | undefined
   }
 }
 
-window.early = beginEarly('usertoken', ['/auth/me', '/api/workplace/preferences'])
+const isRecord = /^(\/[\w.-]+)*\/\d+(\/[\w.-]+)*$/.test(location.pathname) && location.pathname.length <= 200
+window.openedRecord = isRecord ? location.pathname : undefined
+const query = isRecord ? `?address=${encodeURIComponent(location.pathname)}` : ''
+window.early = beginEarly('usertoken', [`/api/workplace/opening${query}`])

@@ -6,6 +6,6 @@ declare module 'virtual:office-words' {
   /** Made by tools/office-words.ts: the messages of all files, put together as they come. */
   export const words: Record<
     Language,
-    { shell: Load<Record<string, Messages>>; problems: Load; contexts: Record<string, Load> }
+    { shell: Load<Record<string, Messages>>; guide: Load; contexts: Record<string, Load> }
   >
 }

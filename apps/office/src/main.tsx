@@ -1,17 +1,14 @@
 import '@halaqa/kit-web/tokens.css'
 import '@halaqa/kit-web/base.css'
 import '@halaqa/kit-web/mui/variables.css'
-import { me } from '@halaqa/identity/contract'
-import { type Call, CallError } from '@halaqa/kit-contract'
+import type { Call } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-contract/format'
 import {
-  type Actor,
   type Assigning,
   type Desks,
   type Follows,
   fetchAhead,
   fetchHomeAhead,
-  type KeptForPerson,
   Office,
   pagesOf,
   type Sharing,
@@ -36,7 +33,6 @@ import {
   setPreference,
   shareView,
   showFollow,
-  showPreferences,
   showQueue,
   showSharing,
   showWork,
@@ -49,6 +45,7 @@ import {
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { modules } from './modules.ts'
+import { type Opening, openingOf, withOpening } from './opening.ts'
 import { StartFailed } from './start-failed.tsx'
 import { officeWords, shellReady } from './words.ts'
 
@@ -114,38 +111,19 @@ const root = createRoot(document.getElementById('root')!)
 const toSignIn = (isOver = false) =>
   location.replace(signInAddress(location, isOver ? sessionEnd(keeping()) : undefined))
 
-/** Nobody is signed in as staff: undefined, and the sign-in page is on its way. */
-async function actorOf(session: Session): Promise<Actor | undefined> {
+/** Undefined, and the sign-in page is on its way, when nobody is signed in as staff. */
+async function openedBy(session: Session): Promise<Opening | undefined> {
   const isKnown = Boolean(session.token('users'))
-  try {
-    if (isKnown) return await session.callAs(() => 'users')(me)
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error
-  }
-  toSignIn(isKnown)
+  const opening = await openingOf(session, window.openedRecord)
+  if (!opening) toSignIn(isKnown)
+  return opening
 }
 
-/** What the person set on any machine. Without an answer what this browser knows has to do. */
-async function preferencesOf(call: Call): Promise<KeptForPerson> {
-  const save = (key: string, value: unknown) => call(setPreference, { body: { key, value: value as never } })
-  try {
-    return { ...(await call(showPreferences)), save }
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return { values: {}, views: [], save }
-  }
-}
-
-/** Who is signed in and what they set; undefined when nobody is. */
-async function personOf(session: Session) {
-  const asked = session.token('users') ? preferencesOf(session.callAs(() => 'users')) : undefined
-  const actor = await actorOf(session)
-  return actor && asked && { actor, kept: await asked }
-}
-
-type Person = NonNullable<Awaited<ReturnType<typeof personOf>>>
-function draw(words: Words, session: Session, { actor, kept }: Person): void {
-  const call = session.callAs(() => 'users')
+function draw(words: Words, session: Session, opening: Opening): void {
+  const asked = session.callAs(() => 'users')
+  const call = withOpening(asked, opening, window.openedRecord)
+  const save = (key: string, value: unknown) => asked(setPreference, { body: { key, value: value as never } })
+  const kept = { ...opening.preferences, save }
   const leaving = { signOut: () => session.signOut('users'), toSignIn }
   // At once and whole: what was asked early is there, and is drawn before the browser shows anything.
   const office = (
@@ -155,7 +133,7 @@ function draw(words: Words, session: Session, { actor, kept }: Person): void {
           {...{
             modules,
             call,
-            actor,
+            actor: opening.account,
             words,
             leaving,
             kept,
@@ -194,16 +172,16 @@ async function begin(): Promise<void> {
     session.reread()
     if (!session.token('users')) toSignIn()
   })
-  const tryStart = (asked = personOf(session)): Promise<void> =>
+  const tryStart = (asked = openedBy(session)): Promise<void> =>
     asked
-      .then(async person => {
+      .then(async opening => {
         // Drawn with what stands in it the frame costs one drawing instead of two; a slow line does not hold it back.
         await Promise.race([screen, new Promise(resolve => setTimeout(resolve, togetherMs))])
-        if (person) draw(words, session, person)
+        if (opening) draw(words, session, opening)
       })
       .catch(error => root.render(<StartFailed words={words} error={error} onRetry={() => tryStart()} />))
   // The server is asked while the words come.
-  const asked = personOf(session)
+  const asked = openedBy(session)
   asked.catch(() => {}) // said by `tryStart`, which has the words to say it
   await isReady
   // Made while the server works, for the first drawing needs it.

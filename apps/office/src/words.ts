@@ -8,16 +8,14 @@ import { type Messages, Words } from '@halaqa/kit-web/i18n'
  * somebody looks for something (`contract/guide`) with the palette.
  */
 async function load(feature: string, language: Language): Promise<Messages> {
-  const { shell, problems, contexts } = files[language]
+  const { shell, guide, contexts } = files[language]
   const [namespace, context] = feature.split('/')
-  if (context === undefined) {
-    const found = (await shell())[namespace!]
-    if (!found) throw new Error(`the shell has no words of ${feature}`)
-    return found
-  }
-  const own = context === 'problems' ? problems : contexts[context]
-  if (!own) throw new Error(`no words of ${context} in ${language}`)
-  return own()
+  if (context === 'guide') return guide()
+  const own = context && contexts[context]
+  if (own) return own()
+  const found = (await shell())[context ?? namespace!]
+  if (!found) throw new Error(`the shell has no words of ${feature} in ${language}`)
+  return found
 }
 
 /** The words of the office in a language; they come as they are asked for. */

@@ -34,7 +34,8 @@ function closure(key, found = new Set()) {
   for (const inner of entry.imports ?? []) closure(inner, found)
   return found
 }
-const arabic = what => entryOf(key => key.endsWith(`virtual:office-words/ar/${what}`))
+// Contexts that come together have one file of words, with the names of all.
+const arabic = what => entryOf(key => /virtual:office-words\/ar\/(.*)/.exec(key)?.[1].split('-').includes(what))
 
 let failed = false
 function print(name, weight, budget) {
@@ -64,7 +65,7 @@ print('shared by all screens', total(shared), budgets.shared)
 for (const [key, files] of [...loads].sort()) {
   const [, context, folder] = screens.exec(key)
   const own = files.difference(shared)
-  for (const what of [context, 'problems']) closure(arabic(what), own)
+  closure(arabic(context), own)
   print(context + (folder && `, ${folder.slice(0, -1)}`), total(own), budgets.context)
 }
 const sheets = Object.values(manifest).filter(each => each.file.endsWith('.css'))

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { type Language, languages } from '@halaqa/kit-contract/format'
 import { mergeTrees, type Tree, type Words, wordsIn } from '@halaqa/kit-contract/words'
 import type { Plugin } from 'vite'
+import { familyName, familyOf } from './families.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const files = (pattern: string) => globSync(pattern, { cwd: root }).sort()
@@ -77,29 +78,33 @@ export function shellWords(language: Language): Record<string, Tree> {
     [...new Set(features)].map(name => [name, treeOf(`kits/*/messages/${name}{,.*}.json`, language)]),
   )
   const ofContexts = treesOf(language).map(tree => sliced(tree, 'shell'))
-  return { ...words, contract: mergeTrees(words.contract!, ...ofContexts) }
+  const problems = mergeTrees(...treesOf(language).map(tree => sliced(tree, 'problems')))
+  return { ...words, contract: mergeTrees(words.contract!, ...ofContexts), problems }
 }
 
 function contentOf(language: Language, what: string): Tree {
   if (what === 'shell') return shellWords(language)
   if (what === 'guide') return guideWords(language)
-  if (what === 'problems') return mergeTrees(...treesOf(language).map(tree => sliced(tree, what)))
-  return sliced(treeOf(`contexts/${what}/messages/*.json`, language), 'own')
+  const own = (context: string) => sliced(treeOf(`contexts/${context}/messages/*.json`, language), 'own')
+  return Object.fromEntries(familyOf(what.split('-')[0]!).map(context => [context, own(context)]))
 }
 
 const start = 'virtual:office-words'
-const importing = (language: Language, what: string) =>
-  `() => import('${start}/${language}/${what}').then(module => module.default)`
+const importing = (language: Language, what: string) => `() => import('${start}/${language}/${what}')`
 const index = () =>
   languages
     .map(language => {
-      const slices = ['shell', 'problems'].map(what => `${what}: ${importing(language, what)}`)
-      const own = [...contexts, 'guide'].map(context => `${context}: ${importing(language, context)}`)
-      return `${language}: { ${slices.join(', ')}, contexts: { ${own.join(', ')} } }`
+      const ofContext = (context: string) =>
+        `${context}: ${importing(language, familyName(context))}.then(module => module.default.${context})`
+      const own = contexts.map(ofContext).join(', ')
+      const [shell, guide] = ['shell', 'guide'].map(
+        what => `${importing(language, what)}.then(module => module.default)`,
+      )
+      return `${language}: { shell: ${shell}, guide: ${guide}, contexts: { ${own} } }`
     })
     .join(',\n')
 
-/** Puts messages together as a browser needs them: one module for the shell, one a context, each in one language. */
+/** Puts messages together as a browser needs them: one module for the shell, one a family of contexts, each in one language. */
 export function officeWords(): Plugin {
   return {
     name: 'office-words',

@@ -32,6 +32,7 @@ export {
   verifyEmailByCode,
   verifyEmailByLink,
 } from './email/verify-email.ts'
+export { awayAsTold } from './extra/away.ts'
 export { setVersion } from './extra/version.ts'
 export type { NoticeParams } from './notices/notifications.table.ts'
 export {
@@ -59,6 +60,6 @@ export { actAs, actingMinutes } from './sessions/act-as.ts'
 export { actorOfToken, openSessionsOf, sessionOfToken } from './sessions/actor.ts'
 export { answerSession } from './sessions/cookie.ts'
 export { type OpenedSession, openSession } from './sessions/open-session.ts'
-export { sessionsOf } from './sessions/sessions.queries.ts'
+export { currentAccount, sessionsOf } from './sessions/sessions.queries.ts'
 export { actorOfStaff } from './sessions/staff-rights.ts'
 export { inviteAdministrator, inviteFirstAdministrator, NotInvited } from './staff/first-administrator.ts'

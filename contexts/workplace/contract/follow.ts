@@ -9,7 +9,7 @@ export const tooManyFollows = problem('too-many-follows', 409)
 
 const access = guard('users')
 /** The local path of the page of a record. */
-const address = z
+export const recordAddress = z
   .string()
   .max(200)
   .regex(/^(\/[\w.-]+)+$/)
@@ -24,7 +24,7 @@ export const showFollow = route({
   method: 'GET',
   path: '/api/workplace/follow',
   access,
-  query: z.strictObject({ address }),
+  query: z.strictObject({ address: recordAddress }),
   reply: FollowState,
   summary: 'Whether the record of a page can be followed, and whether you do',
 })
@@ -35,7 +35,7 @@ export const followRecord = route({
   path: '/api/workplace/follow',
   access,
   body: z.strictObject({
-    address,
+    address: recordAddress,
     /** What the page is called, as the person saw it: what their notices name it. */
     title: text(200),
   }),
@@ -49,7 +49,7 @@ export const unfollowRecord = route({
   method: 'POST',
   path: '/api/workplace/follow/delete',
   access,
-  body: z.strictObject({ address }),
+  body: z.strictObject({ address: recordAddress }),
   reply: FollowState,
   summary: 'Follow the record of a page no more',
   repeatable: true,

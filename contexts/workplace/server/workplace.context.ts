@@ -11,6 +11,7 @@ import { sweepWorkItemsJob } from './jobs/sweep-work-items.ts'
 import { digestMails } from './notices/digest-mails.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { openPageHandlers } from './open-pages/open-pages.routes.ts'
+import { openingHandlers } from './opening/opening.routes.ts'
 import { preferenceHandlers } from './preferences/preferences.routes.ts'
 import { viewHandlers } from './views/views.routes.ts'
 import { workHandlers } from './work/work.routes.ts'
@@ -22,6 +23,7 @@ export const workplaceContext: ContextModule = {
     ...assignmentHandlers,
     ...followHandlers,
     ...openPageHandlers,
+    ...openingHandlers,
     ...noticeHandlers,
     ...preferenceHandlers,
     ...viewHandlers,

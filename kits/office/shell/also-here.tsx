@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
+import { useListening } from './listening.ts'
 
 /** Milliseconds after which a page says again that it is open: twice before it counts as left. */
 const again = 20_000
@@ -23,11 +24,12 @@ export function AlsoHere() {
   useEffect(() => {
     if (address) setBeen(true)
   }, [address])
+  const isListening = useListening()
   const { data, isError } = useQuery({
     queryKey: ['open-pages', address],
     queryFn: () => openPages.say(address),
     // That a record was left is said once, and only by who was at one.
-    enabled: address !== null || hasBeen,
+    enabled: isListening && (address !== null || hasBeen),
     refetchInterval: ({ state }) => address !== null && !isNowhere(state.error) && again,
     refetchOnWindowFocus: address !== null,
     retry: false,

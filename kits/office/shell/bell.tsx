@@ -5,6 +5,7 @@ import { useRealtime } from '@halaqa/kit-web/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useOffice } from '../office-context.ts'
+import { listening } from './listening.ts'
 
 /** More are said as so many and more: the badge has room for two digits. */
 const most = 99
@@ -28,8 +29,8 @@ export function Bell() {
     notification: toldAnew,
     reconnected: toldAnew,
     'open-pages': askWhoIsHere,
-    // A colleague who came between this page and its socket was told to nobody.
-    connect: askWhoIsHere,
+    // A colleague who came while there was no socket was told to nobody.
+    connect: () => (queries.getQueryData(listening) ? askWhoIsHere() : queries.setQueryData(listening, true)),
   })
   return (
     <Link to={notices.to} className="hq-icon-button of-bell" aria-label={parts('notifications', { count })}>

@@ -1,5 +1,7 @@
 import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '@halaqa/kit-server/log'
+import type pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { isAway, isDatabaseAway, openDatabase, watchDatabase } from './index.ts'
 
@@ -22,6 +24,37 @@ it('ends what waits for a database that is frozen, and says that it is away', as
   } finally {
     for (const socket of sockets) socket.destroy()
     frozen.close()
+    await database.close()
+  }
+})
+
+const url = process.env.TEST_DATABASE_URL
+it.skipIf(!url)('does not take a database for away when only the connection that it looks over was ended', async () => {
+  const database = await openDatabase({ url: url!, max: 1 })
+  const made: pg.Client[] = []
+  const make = database.client
+  Object.assign(database, { client: () => made[made.push(make()) - 1] })
+  const seen: boolean[] = []
+  const looksOver = (count: number) =>
+    expect
+      .poll(() => {
+        seen.push(isAway(database))
+        return made.length
+      })
+      .toBe(count)
+  try {
+    watchDatabase(database, { everyMs: 20, patienceMs: 1000 })
+    await looksOver(1)
+    await expect.poll(() => (made[0] as unknown as { processID: number | null }).processID).toBeTruthy()
+    await database.pool.query('select pg_terminate_backend($1)', [
+      (made[0] as unknown as { processID: number }).processID,
+    ])
+    await looksOver(2)
+    await sleep(100)
+    expect([...seen, isAway(database)]).not.toContain(true)
+    // It is kept: no look needs a third.
+    expect(made).toHaveLength(2)
+  } finally {
     await database.close()
   }
 })

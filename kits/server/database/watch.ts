@@ -18,11 +18,15 @@ export function watchDatabase(database: Database, { everyMs = 2000, patienceMs =
   database.pool.on('connect', client => clients.add(client))
   database.pool.on('remove', client => clients.delete(client))
   let isLooking = false
+  let isClosed = false
+  let own: pg.Client | undefined
   const timer = setInterval(async () => {
     if (isLooking) return
     isLooking = true
-    const answers = await look(database, patienceMs)
+    own = await look(database, own, patienceMs)
     isLooking = false
+    if (isClosed) giveUp(own)
+    const answers = own !== undefined
     if (answers === !isAway(database)) return
     away.set(database, !answers)
     if (answers) log.info('the database is back')
@@ -32,24 +36,43 @@ export function watchDatabase(database: Database, { everyMs = 2000, patienceMs =
     }
   }, everyMs)
   timer.unref()
-  database.whenClosing(async () => clearInterval(timer))
+  database.whenClosing(async () => {
+    isClosed = true
+    clearInterval(timer)
+    if (!isLooking) giveUp(own)
+  })
 }
 
-async function look(database: Database, patienceMs: number): Promise<boolean> {
-  const client = database.client()
+/** Asks over `own`, or over a new connection: the one that answered, for the next look. */
+async function look(
+  database: Database,
+  own: pg.Client | undefined,
+  patienceMs: number,
+): Promise<pg.Client | undefined> {
+  const answer = own && (await ask(own, async () => {}, patienceMs))
+  if (answer === 'answers') return own
+  giveUp(own)
+  if (answer === 'silent') return undefined
+  // A connection that was ended says nothing about the others.
+  const fresh = database.client()
+  fresh.on('error', () => {})
+  if ((await ask(fresh, () => fresh.connect(), patienceMs)) === 'answers') return fresh
+  giveUp(fresh)
+  return undefined
+}
+
+async function ask(client: pg.Client, begin: () => Promise<unknown>, patienceMs: number) {
   let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<false>(done => {
-    timer = setTimeout(() => done(false), patienceMs)
+  const tooLong = new Promise<'silent'>(done => {
+    timer = setTimeout(() => done('silent'), patienceMs)
   })
-  client.on('error', () => {})
-  const asked = (async () => {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  })().catch(() => false)
-  const answers = await Promise.race([asked, tooLong])
+  const asked = begin()
+    .then(() => client.query('select 1'))
+    .then(
+      () => 'answers' as const,
+      () => 'failed' as const,
+    )
+  const answer = await Promise.race([asked, tooLong])
   clearTimeout(timer)
-  if (answers) await client.end().catch(() => undefined)
-  else giveUp(client)
-  return answers
+  return answer
 }

@@ -10,6 +10,16 @@ import type { Reaction } from './reaction.ts'
 const pauses = [1, 5, 30, 120]
 const fanOutLock = 4_200_123
 
+/** Whether an event waits for its reactions, or one of these reactions for its turn. */
+export async function isAnythingDue(reactions: readonly Reaction[]): Promise<boolean> {
+  const { rows } = await db().execute<{ due: boolean }>(sql`
+    select exists (select from platform.events where dispatched_at is null)
+      or exists (
+        select from platform.deliveries
+        where state = 'waiting' and due_at <= ${clock.now().toISOString()} and reaction in ${namesOf(reactions)}) as due`)
+  return rows[0]!.due
+}
+
 /** Gives waiting events to their reactions: one delivery each. True when there may be more. */
 export function fanOut(reactions: readonly Reaction[], limit = 200): Promise<boolean> {
   return transaction(async () => {
@@ -49,7 +59,7 @@ export type Delivered = { reaction: string; eventId: number; error?: unknown }
  */
 export function deliverNext(reactions: readonly Reaction[]): Promise<Delivered | undefined> {
   return transaction(async () => {
-    const delivery = await takeDue(reactions.map(each => each.name))
+    const delivery = await takeDue(namesOf(reactions))
     if (!delivery) return undefined
     const { eventId, reaction: name } = delivery
     const attempt = delivery.attempts + 1
@@ -79,10 +89,14 @@ export function deliverNext(reactions: readonly Reaction[]): Promise<Delivered |
   })
 }
 
+/** No list of SQL is empty. */
+const namesOf = (reactions: readonly Reaction[]): string[] =>
+  reactions.length ? reactions.map(each => each.name) : ['']
+
 async function takeDue(names: string[]) {
   const { rows } = await db().execute<{ eventId: string; reaction: string; attempts: number }>(sql`
     select d.event_id as "eventId", d.reaction, d.attempts from platform.deliveries d
-    where d.state = 'waiting' and d.due_at <= ${clock.now().toISOString()} and d.reaction in ${names.length ? names : ['']}
+    where d.state = 'waiting' and d.due_at <= ${clock.now().toISOString()} and d.reaction in ${names}
       and not exists (
         select from platform.deliveries earlier
         where earlier.state = 'waiting' and earlier.reaction = d.reaction

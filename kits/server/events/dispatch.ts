@@ -1,6 +1,6 @@
 import { currentDatabase, outsideTransaction } from '@halaqa/kit-server/database'
 import { log } from '@halaqa/kit-server/log'
-import { deliverNext, fanOut } from './deliver.ts'
+import { deliverNext, fanOut, isAnythingDue } from './deliver.ts'
 import type { Reaction } from './reaction.ts'
 
 export type Dispatcher = {
@@ -22,26 +22,33 @@ export function startEvents(reactions: readonly Reaction[], { pollMs = 1000 }: {
   let working: Promise<void> | undefined
   let again = false
 
+  const begin = (work: () => Promise<void>) => {
+    working ??= outsideTransaction(work)
+      .catch(error => {
+        again = false // the next look tries again
+        log.error({ err: error }, 'events could not be delivered')
+      })
+      .finally(() => {
+        working = undefined
+        if (again && !stopped) wake()
+      })
+  }
   const wake = () => {
     again = true
-    working ??= outsideTransaction(() => workOff()).finally(() => {
-      working = undefined
-      if (again && !stopped) wake()
-    })
+    begin(workOff)
   }
   const workOff = async () => {
-    try {
-      while (again && !stopped) {
-        again = false
-        while (!stopped && (await fanOut(reactions)));
-        while (!stopped && (await deliverNext(reactions)));
-      }
-    } catch (error) {
-      again = false // the next look tries again
-      log.error({ err: error }, 'events could not be delivered')
-    }
+    do {
+      again = false
+      while (!stopped && (await fanOut(reactions)));
+      while (!stopped && (await deliverNext(reactions)));
+    } while (again && !stopped)
   }
-  const timer = outsideTransaction(() => setInterval(wake, pollMs))
+  // Nearly always nothing is due: that costs one statement and no transaction.
+  const look = async () => {
+    if (await isAnythingDue(reactions)) await workOff()
+  }
+  const timer = outsideTransaction(() => setInterval(() => begin(look), pollMs))
   const me = { reactions, wake }
   running = me
   const stop = async () => {

@@ -20,8 +20,17 @@ export const countryOf = (id: string, language: string) => ({
   calling_code: callable.has(id) ? `+${getCountryCallingCode(id as CountryCode)}` : null,
 })
 
-/** All countries, the neighbours first, then by the collation of the language. */
-export function allCountries(language: string) {
+type Country = ReturnType<typeof countryOf>
+const ordered = new Map<string, Country[]>()
+
+/** All countries, the neighbours first, then by the collation of the language: put in order once, which takes milliseconds. */
+export function allCountries(language: string): Country[] {
+  const known = ordered.get(language) ?? inOrder(language)
+  ordered.set(language, known)
+  return known
+}
+
+function inOrder(language: string): Country[] {
   const collator = new Intl.Collator(language)
   const rank = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length)
   return Object.keys(countries.getAlpha2Codes())

@@ -9,11 +9,18 @@ import {
   preferenceTooLarge,
   tooManyPreferences,
 } from '../../contract/preferences.ts'
+import { viewsFor } from '../views/shared-views.queries.ts'
 import { preferenceTable } from './preferences.table.ts'
 
 export async function preferencesOf(actor: Actor) {
   const rows = await db().select().from(preferenceTable).where(eq(preferenceTable.account_id, actor.id))
   return Object.fromEntries(rows.map(row => [row.key, row.value as never]))
+}
+
+/** What the office starts with: what the person set, and what others share with them. */
+export async function startOf(actor: Actor, language: string) {
+  const [values, views] = await Promise.all([preferencesOf(actor), viewsFor(actor, language)])
+  return { values, views }
 }
 
 /** Null forgets it. Refused where one person would keep too much. */
