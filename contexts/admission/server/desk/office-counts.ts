@@ -6,7 +6,7 @@ import { bookingTable, conformityDayTable } from '../conformity-days/conformity-
 import { documentTable } from '../documents/documents.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { waitsForReview } from '../review/waits-for-review.ts'
-import { stepTable } from '../steps/steps.table.ts'
+import { allSteps } from '../steps/steps.queries.ts'
 import { stepName } from '../way/notify-applicant.ts'
 
 /** Days of the chart of new applicants. */
@@ -38,7 +38,7 @@ async function bySteps(language: string) {
     .select({ step_id: registrationTable.step_id, count: count() })
     .from(registrationTable)
     .groupBy(registrationTable.step_id)
-  const names = await db().select().from(stepTable)
+  const names = await allSteps()
   const idsOf = (code: StepCode) => names.filter(step => step.code === code).map(step => step.id)
   return stepCodes
     .filter(code => code !== 'apply')
@@ -62,7 +62,7 @@ async function queueAge(column: typeof documentTable.uploaded_at) {
 
 async function decisionQueue() {
   // Read first: only of ids that are known does the planner see how few these are.
-  const steps = await db().select({ id: stepTable.id }).from(stepTable).where(eq(stepTable.code, 'decision'))
+  const steps = (await allSteps()).filter(step => step.code === 'decision')
   const atDecision = inArray(
     registrationTable.step_id,
     steps.map(step => step.id),

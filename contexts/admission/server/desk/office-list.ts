@@ -7,10 +7,12 @@ import { assignedAs } from '@halaqa/workplace/server'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { listRegistrations, type RegistrationFilter } from '../../contract/registration.ts'
-import { documentKindTable, documentTable } from '../documents/documents.table.ts'
+import { allDocumentKinds } from '../documents/document-kinds.queries.ts'
+import { documentTable } from '../documents/documents.table.ts'
 import { abilitiesOn } from '../registrations/registrations.policy.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { stepsOfOfficer } from '../step-settings/officer-steps.ts'
+import { allSteps } from '../steps/steps.queries.ts'
 import { stepTable } from '../steps/steps.table.ts'
 import { stepName } from '../way/notify-applicant.ts'
 
@@ -64,9 +66,9 @@ function documentCondition(which: 'to-review' | 'refused' | 'complete'): SQL {
 /** Rows with the words and counts a list shows; names and document counts are read for the whole page at once. */
 export async function presentRows(rows: Registration[], actor: Actor, language: string) {
   const names = await specialtyNames(language)
-  const steps = new Map((await db().select().from(stepTable)).map(step => [step.id, step]))
+  const steps = new Map((await allSteps()).map(step => [step.id, step]))
   const counts = await documentCounts(rows.map(row => row.id))
-  const required = await requiredKinds()
+  const required = (await allDocumentKinds()).filter(kind => kind.required)
   return rows.map(row => {
     const step = steps.get(row.step_id)!
     return {
@@ -99,8 +101,6 @@ export async function presentRows(rows: Registration[], actor: Actor, language: 
     }
   })
 }
-
-const requiredKinds = () => db().select().from(documentKindTable).where(eq(documentKindTable.required, true))
 
 async function documentCounts(ids: number[]) {
   if (!ids.length) return new Map<number, { uploaded: number; accepted: number; refused: number }>()

@@ -1,16 +1,14 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Registration } from '../registrations/registrations.table.ts'
-import { documentKindTable, documentTable } from './documents.table.ts'
+import { allDocumentKinds } from './document-kinds.queries.ts'
+import { type DocumentKind, documentTable } from './documents.table.ts'
 
 /** The kinds of documents that this registration must or may hand in. */
 export async function kindsFor(registration: Pick<Registration, 'degree_type' | 'route'>) {
-  const rows = await db()
-    .select()
-    .from(documentKindTable)
-    .where(eq(documentKindTable.degree_type, registration.degree_type))
-    .orderBy(asc(documentKindTable.position))
-  return rows.filter(kind => !kind.route || kind.route === registration.route)
+  const { degree_type, route } = registration
+  const isFor = (kind: DocumentKind) => kind.degree_type === degree_type && (!kind.route || kind.route === route)
+  return (await allDocumentKinds()).filter(isFor)
 }
 
 /** The documents in force, without those that were replaced. */

@@ -3,7 +3,8 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type StepRow, stepTable } from '../steps/steps.table.ts'
+import { allSteps } from '../steps/steps.queries.ts'
+import type { StepRow } from '../steps/steps.table.ts'
 import { moveTable, type Registration, registrationTable } from './registrations.table.ts'
 
 /** The registration, or 404. */
@@ -42,12 +43,11 @@ export const studyOf = (row: Registration) => ({
   has_bachelor: row.has_bachelor,
 })
 
-export const stepsOf = (degree: DegreeType): Promise<StepRow[]> =>
-  db().select().from(stepTable).where(eq(stepTable.degree_type, degree)).orderBy(asc(stepTable.position))
+export const stepsOf = async (degree: DegreeType): Promise<StepRow[]> =>
+  (await allSteps()).filter(step => step.degree_type === degree)
 
 export async function stepById(id: number): Promise<StepRow> {
-  const [row] = await db().select().from(stepTable).where(eq(stepTable.id, id))
-  return row ?? refuse(notFound)
+  return (await allSteps()).find(step => step.id === id) ?? refuse(notFound)
 }
 
 export const movesOf = (registrationId: number) =>

@@ -4,7 +4,7 @@ import { and, asc, count, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { stepTable } from '../steps/steps.table.ts'
+import { allSteps } from '../steps/steps.queries.ts'
 import { stepName } from '../way/notify-applicant.ts'
 import { reachedBit } from '../way/way.ts'
 import { dayIn, endOf, startOf } from './days.ts'
@@ -28,7 +28,7 @@ export async function funnel(span: Span, language: string): Promise<Figures> {
     .from(registrationTable)
     .where(and(applied(span), chosen(span)))
     .groupBy(registrationTable.reached, registrationTable.step_id)
-  const steps = await db().select().from(stepTable)
+  const steps = await allSteps()
   const sum = (of: (typeof groups)[number][]) => of.reduce((total, group) => total + group.count, 0)
   const idsOf = (code: StepCode) => steps.filter(step => step.code === code).map(step => step.id)
   const standingAt = (code: StepCode) => sum(groups.filter(group => idsOf(code).includes(group.step_id)))

@@ -6,11 +6,12 @@ import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { documentReview } from '../../contract/permissions.ts'
 import { reviewQueue } from '../../contract/review.ts'
+import { allDocumentKinds } from '../documents/document-kinds.queries.ts'
 import { kindIn, presentDocument } from '../documents/documents.queries.ts'
-import { type DocumentRow, documentKindTable, documentTable } from '../documents/documents.table.ts'
+import { type DocumentRow, type documentKindTable, documentTable } from '../documents/documents.table.ts'
 import { inForce } from '../documents/documents-of.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { waitsForReview } from './waits-for-review.ts'
@@ -65,7 +66,7 @@ async function presentItems(rows: DocumentRow[], actor: Actor, language: string)
     .select(applicant)
     .from(registrationTable)
     .where(inArray(registrationTable.id, [...new Set(rows.map(row => row.registration_id))]))
-  const kinds = await db().select().from(documentKindTable).orderBy(asc(documentKindTable.position))
+  const kinds = await allDocumentKinds()
   const names = await specialtyNames(language)
   const handedIn = await db()
     .select(besides)

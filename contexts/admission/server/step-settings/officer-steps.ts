@@ -7,14 +7,14 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { asc, count, eq } from 'drizzle-orm'
 import { settingsWrite } from '../../contract/permissions.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
-import { officerStepTable, type StepRow, stepTable } from '../steps/steps.table.ts'
+import { allSteps } from '../steps/steps.queries.ts'
+import { officerStepTable, type StepRow } from '../steps/steps.table.ts'
 import { stepName } from '../way/notify-applicant.ts'
 
 /** The steps that an officer handles, as a part of another statement. */
 export const stepsOfOfficer = (accountId: number) =>
   db().select({ id: officerStepTable.step_id }).from(officerStepTable).where(eq(officerStepTable.account_id, accountId))
 
-const allSteps = () => db().select().from(stepTable).orderBy(asc(stepTable.degree_type), asc(stepTable.position))
 const present = (step: StepRow, language: string) => ({
   id: step.id,
   code: step.code,

@@ -21,13 +21,20 @@ export function noteOpenPage({ tab, address }: { tab: string; address: string | 
   return transaction(async () => {
     await takeTurns('workplace.open-pages', actor.id)
     if (record !== null && (await renew(tab, record, actor))) return { others: await othersAt(record, actor) }
-    const before = await recordsOf(actor)
-    await write(tab, record, actor)
-    const after = await recordsOf(actor)
-    const changed = [...before, ...after].filter(each => before.has(each) !== after.has(each))
-    for (const each of changed)
-      for (const { id } of await othersAt(each, actor)) emitTo(roomOf({ guard: 'users', id }), 'open-pages', {})
-    return { others: record === null ? [] : await othersAt(record, actor) }
+    const before = await tabsOf(actor)
+    await write(tab, record, before.get(tab) !== record, actor)
+    const after = new Map([...before, [tab, record]])
+    if (before.size >= mostTabs) for (const gone of await dropOldest(actor)) after.delete(gone)
+    const [was, is] = [before, after].map(tabs => new Set([...tabs.values()].filter(each => each !== null)))
+    let others: Awaited<ReturnType<typeof othersAt>> = []
+    for (const each of new Set([...was!, ...is!])) {
+      const isChanged = was!.has(each) !== is!.has(each)
+      if (!isChanged && each !== record) continue
+      const there = await othersAt(each, actor)
+      if (each === record) others = there
+      if (isChanged) for (const { id } of there) emitTo(roomOf({ guard: 'users', id }), 'open-pages', {})
+    }
+    return { others }
   })
 }
 
@@ -43,13 +50,13 @@ const ofTab = (tab: string, actor: Actor) => and(own(actor), eq(openPageTable.ta
 const stillOpen = () => gte(openPageTable.seen_at, since())
 const since = (): Date => new Date(clock.now().getTime() - openSeconds * 1000)
 
-/** The records that the person has open, in whichever tab. */
-async function recordsOf(actor: Actor): Promise<Set<string>> {
+/** The tabs of the person, and the record that each has open. */
+async function tabsOf(actor: Actor): Promise<Map<string, string | null>> {
   const rows = await db()
-    .select({ record: openPageTable.record })
+    .select({ tab: openPageTable.tab, record: openPageTable.record })
     .from(openPageTable)
     .where(and(own(actor), stillOpen()))
-  return new Set(rows.map(row => row.record))
+  return new Map(rows.map(row => [row.tab, row.record]))
 }
 
 /** Most of what tabs say is that nothing has changed. False where this one had another record open, or none any more. */
@@ -62,24 +69,31 @@ async function renew(tab: string, record: string, actor: Actor): Promise<boolean
   return renewed.length > 0
 }
 
-async function write(tab: string, record: string | null, actor: Actor): Promise<void> {
+async function write(tab: string, record: string | null, isMoved: boolean, actor: Actor): Promise<void> {
   if (record === null) return void (await db().delete(openPageTable).where(ofTab(tab, actor)))
   const now = clock.now()
-  const [before] = await db().select({ record: openPageTable.record }).from(openPageTable).where(ofTab(tab, actor))
-  const moved = before?.record === record ? {} : { record, since: now }
   await db()
     .insert(openPageTable)
     .values({ account_id: actor.id, tab, record, since: now, seen_at: now })
-    .onConflictDoUpdate({ target: [openPageTable.account_id, openPageTable.tab], set: { seen_at: now, ...moved } })
+    .onConflictDoUpdate({
+      target: [openPageTable.account_id, openPageTable.tab],
+      set: { seen_at: now, ...(isMoved && { record, since: now }) },
+    })
+}
+
+/** Leaves the newest `mostTabs`. Returns those that are gone. */
+async function dropOldest(actor: Actor): Promise<string[]> {
   const newest = db()
     .select({ tab: openPageTable.tab })
     .from(openPageTable)
     .where(own(actor))
     .orderBy(desc(openPageTable.seen_at), asc(openPageTable.tab))
     .limit(mostTabs)
-  await db()
+  const gone = await db()
     .delete(openPageTable)
     .where(and(own(actor), notInArray(openPageTable.tab, newest)))
+    .returning({ tab: openPageTable.tab })
+  return gone.map(row => row.tab)
 }
 
 async function othersAt(record: string, actor: Actor) {
