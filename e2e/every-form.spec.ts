@@ -63,6 +63,8 @@ const isSaving = (request: Request) =>
   request.method() !== 'GET' && !/\/(socket\.io|api\/workplace)\//.test(request.url())
 
 test('every form of the office saves what is typed in it', async ({ page }) => {
+  // Fifty forms in a row: 36 s on an idle machine, and more than the usual two minutes beside a second browser on a slow one.
+  test.setTimeout(300_000)
   await page.goto('/privacy')
   await signIn(page, 'users', 'admin')
   const call = await callOf(page)

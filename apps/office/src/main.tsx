@@ -114,7 +114,11 @@ const toSignIn = (isOver = false) =>
 /** Undefined, and the sign-in page is on its way, when nobody is signed in as staff. */
 async function openedBy(session: Session): Promise<Opening | undefined> {
   const isKnown = Boolean(session.token('users'))
-  const opening = await openingOf(session, window.openedRecord)
+  const opening = await openingOf(
+    session.callAs(() => 'users'),
+    isKnown,
+    window.openedRecord,
+  )
   if (!opening) toSignIn(isKnown)
   return opening
 }

@@ -1,8 +1,8 @@
-import { awayNow } from '@halaqa/identity/contract'
-import type { Call } from '@halaqa/kit-contract'
-import { showFollow, unreadStaffNotices } from '@halaqa/workplace/contract'
+import { awayNow, me } from '@halaqa/identity/contract'
+import { type Call, CallError } from '@halaqa/kit-contract'
+import { showFollow, showOpening, unreadStaffNotices } from '@halaqa/workplace/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type Opening, withOpening } from './opening.ts'
+import { type Opening, openingOf, withOpening } from './opening.ts'
 
 const page = '/students/record/5'
 const opening = (rest: Partial<Opening> = {}) =>
@@ -36,4 +36,44 @@ it('a while later it is of yesterday', async () => {
   const asking = call()
   vi.advanceTimersByTime(3000)
   expect(await asking(unreadStaffNotices)).toBe('of the server')
+})
+
+const failed = (status: number) => new CallError({ status, code: 'x', title: 'x', type: '' } as never)
+/** A server that answers these routes, and refuses the others. */
+const answering = (answers: Map<unknown, unknown>) =>
+  (async (route: unknown) => {
+    const answer = answers.get(route)
+    if (answer instanceof CallError) throw answer
+    return answer
+  }) as Call
+
+it('who is signed in has to do when the server cannot say the rest', async () => {
+  const account = { name: 'سالم' }
+  const broken = answering(
+    new Map<unknown, unknown>([
+      [showOpening, failed(500)],
+      [me, account],
+    ]),
+  )
+  expect(await openingOf(broken, true, page)).toEqual({ account, preferences: { values: {}, views: [] } })
+  const away = answering(
+    new Map<unknown, unknown>([
+      [showOpening, failed(0)],
+      [me, failed(0)],
+    ]),
+  )
+  await expect(openingOf(away, true, page)).rejects.toThrow(CallError)
+})
+
+it('nobody is signed in without a token, or with one that is over', async () => {
+  const over = answering(new Map<unknown, unknown>([[showOpening, failed(401)]]))
+  expect(await openingOf(over, true, page)).toBeUndefined()
+  expect(await openingOf(over, false, page)).toBeUndefined()
+  const late = answering(
+    new Map<unknown, unknown>([
+      [showOpening, failed(500)],
+      [me, failed(401)],
+    ]),
+  )
+  expect(await openingOf(late, true, page)).toBeUndefined()
 })

@@ -1,29 +1,39 @@
-import { awayNow } from '@halaqa/identity/contract'
+import { awayNow, me } from '@halaqa/identity/contract'
 import { addressOf, type Call, CallError, type Out } from '@halaqa/kit-contract'
-import type { Session } from '@halaqa/kit-web/session'
 import { showFollow, showOpening, unreadStaffNotices } from '@halaqa/workplace/contract'
 
-export type Opening = Out<typeof showOpening.reply>
+type Whole = Out<typeof showOpening.reply>
+/** What is not known of it is asked by whoever needs it. */
+export type Opening = Pick<Whole, 'account' | 'preferences'> & Partial<Whole>
 
 /** Milliseconds for which what came with the opening counts as just asked. */
 const freshMs = 3000
 
 /**
  * Asks for the opening of the page, `address` being that of a record or undefined. Undefined when nobody is signed in as staff, or
- * not any more; what else fails is thrown.
+ * not any more. When the server cannot say all of it, who is signed in has to do; what then fails is thrown.
  */
-export async function openingOf(session: Session, address: string | undefined): Promise<Opening | undefined> {
-  if (!session.token('users')) return undefined
+export async function openingOf(
+  call: Call,
+  isKnown: boolean,
+  address: string | undefined,
+): Promise<Opening | undefined> {
+  if (!isKnown) return undefined
+  const isOver = (error: unknown) => error instanceof CallError && error.status === 401
   try {
-    return await session.callAs(() => 'users')(showOpening, { query: { address } })
+    return await call(showOpening, { query: { address } }).catch(async error => {
+      if (!(error instanceof CallError) || isOver(error)) throw error
+      return { account: await call(me), preferences: { values: {}, views: [] } }
+    })
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) throw error
+    if (!isOver(error)) throw error
   }
 }
 
 /** A `call` that answers what the opening has said already, each once and only at first. */
 export function withOpening(call: Call, { unread, away, follow }: Opening, address: string | undefined): Call {
-  const said = new Map<string, unknown>([[addressOf(unreadStaffNotices), { unread }]])
+  const said = new Map<string, unknown>()
+  if (unread !== undefined) said.set(addressOf(unreadStaffNotices), { unread })
   if (away) said.set(addressOf(awayNow), { rows: away })
   if (follow && address) said.set(addressOf(showFollow, { query: { address } }), follow)
   setTimeout(() => said.clear(), freshMs)
