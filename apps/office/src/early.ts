@@ -8,6 +8,7 @@ declare global {
   }
 }
 
+// `recordAddress` of the contract, which this script would have to wait for.
 const isRecord = /^(\/[\w.-]+)*\/\d+(\/[\w.-]+)*$/.test(location.pathname) && location.pathname.length <= 200
 window.openedRecord = isRecord ? location.pathname : undefined
 const query = isRecord ? `?address=${encodeURIComponent(location.pathname)}` : ''

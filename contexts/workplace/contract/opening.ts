@@ -1,5 +1,5 @@
-import { dependencyNames, guard, Me } from '@halaqa/identity/contract'
-import { instant, route } from '@halaqa/kit-contract'
+import { awayNow, guard, Me } from '@halaqa/identity/contract'
+import { route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { FollowState, recordAddress } from './follow.ts'
 import { showPreferences } from './preferences.ts'
@@ -19,7 +19,7 @@ export const showOpening = route({
     preferences: showPreferences.reply,
     unread: z.int(),
     /** Null for whoever may not know what the product leans on. */
-    away: z.array(z.object({ name: z.enum(dependencyNames), since: instant })).nullable(),
+    away: awayNow.reply.shape.rows.nullable(),
     /** Of the page at `address`; null without one. */
     follow: FollowState.nullable(),
   }),

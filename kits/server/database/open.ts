@@ -25,9 +25,8 @@ export type DatabaseOptions = {
 const statementMs = 120_000
 
 /**
- * A new connection knows no table and no plan yet: the first statement of each kind costs it 5 to 15 ms, as much as a whole page
- * over one that has been used. Kept from one page of a quiet evening to the next, and not so long that what it has gathered
- * matters.
+ * A new connection knows no table and no plan yet, and the first page of a quiet evening would open several. Kept from one page
+ * to the next, and not so long that what it has gathered matters.
  */
 const idleTimeoutMillis = 600_000
 const maxLifetimeSeconds = 3600

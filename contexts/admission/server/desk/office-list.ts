@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { listRegistrations, type RegistrationFilter } from '../../contract/registration.ts'
 import { allDocumentKinds } from '../documents/document-kinds.queries.ts'
 import { documentTable } from '../documents/documents.table.ts'
+import { isFor } from '../documents/documents-of.queries.ts'
 import { abilitiesOn } from '../registrations/registrations.policy.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { stepsOfOfficer } from '../step-settings/officer-steps.ts'
@@ -91,9 +92,7 @@ export async function presentRows(rows: Registration[], actor: Actor, language: 
       paid: row.paid,
       documents: {
         ...(counts.get(row.id) ?? { uploaded: 0, accepted: 0, refused: 0 }),
-        required: required.filter(
-          kind => kind.degree_type === row.degree_type && (!kind.route || kind.route === row.route),
-        ).length,
+        required: required.filter(kind => isFor(kind, row)).length,
       },
       created_at: row.created_at.toISOString(),
       step_since: row.step_since.toISOString(),
