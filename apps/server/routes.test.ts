@@ -114,6 +114,11 @@ describe('the set of routes', () => {
     expect(open.sort()).toEqual(committed.trim().split('\n').sort())
   })
 
+  it('lets a browser keep only what is told to everybody', () => {
+    const kept = table.filter(([, route]) => route.keptSeconds)
+    expect(kept.length).toBeGreaterThan(0)
+    for (const [name, route] of kept) expect([name, route.method, route.access]).toEqual([name, 'GET', 'public'])
+  })
   it('refuses in words: every problem of every contract has its message in three languages', () => {
     const modules: object[] = [...contracts, kit]
     const problems = modules.flatMap(module => Object.values(module).filter(isProblem))
@@ -299,7 +304,9 @@ describe('a right call', () => {
     const reply = await ask(route, who, url)
     expect([reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual(expectedOf(name))
     if (isData(route)) expect(reply.headers['content-type']).toMatch(/^application\/(problem\+)?json/)
-    expect(reply.headers['cache-control']).toMatch(/no-store|no-cache/)
+    expect(reply.headers['cache-control']).toMatch(
+      route.keptSeconds ? /^private, max-age=\d+$/ : /^(private, )?(no-store|no-cache)$/,
+    )
   })
 })
 /** What the applicant of the small world has done already cannot be done again. */

@@ -46,6 +46,8 @@ export type Route<P extends Schema = any, Q extends Schema = any, B extends Sche
    * `either-form` is a form in whichever of the two encodings the caller chose, without files.
    */
   bodyType?: 'json' | 'form' | 'multipart' | 'either-form'
+  /** A browser may keep the answer so long and not ask again: only what is in the code and says the same to everybody. */
+  keptSeconds?: number
   /** The exact bytes of a JSON body are kept for the handler, for a signature over them. */
   keepsRaw?: true
   /** Bytes of one file and number of files of a multipart body. */

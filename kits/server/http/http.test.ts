@@ -71,6 +71,13 @@ const handlers = [
     })
   }),
   handle(get('/refused', z.object({})), () => refuse(asked, { name: 'field.taken' }, { seconds: 5 })),
+  handle(
+    get('/kept', z.object({ value: z.int() }), {
+      query: z.strictObject({ wrong: z.string().optional() }),
+      keptSeconds: 60,
+    }),
+    ({ query }) => ({ value: (query as { wrong?: string }).wrong ?? 1 }) as never,
+  ),
   handle(get('/broken', z.object({})), () => {
     throw new Error('the password of the database is hunter2')
   }),
@@ -214,6 +221,13 @@ describe('headers', () => {
       })
       expect(headers['x-powered-by']).toBeUndefined()
     }
+  })
+  it('let a browser keep what is the same for everybody, in its language, and never a refusal', async () => {
+    const { headers } = await app.inject('/kept')
+    expect(headers['cache-control']).toBe('private, max-age=60')
+    expect(String(headers.vary)).toContain('accept-language')
+    for (const url of ['/kept?wrong=text', '/kept?other=1', '/api/data'])
+      expect((await app.inject(url)).headers['cache-control']).toBe('no-store')
   })
   it('demand TLS where the origin has it, and forms go to named banks only', async () => {
     const secure = await serve({ origin: 'https://halaqa.example', formTargets: ['https://bank.example'] })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Redis } from 'ioredis'
+import { fixedHeaders } from './fixed-headers.ts'
 import { limitStore } from './limit-store.ts'
 import { openApi } from './openapi.ts'
 import { parseQuery } from './query.ts'
@@ -49,7 +49,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: true,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance
-  await app.register(helmet, headersFor(options))
+  const fixed = {
+    ...fixedHeaders(headersFor(options)),
+    'permissions-policy': 'camera=(self), microphone=(self), geolocation=()',
+  }
+  // Before the limits: who asks too often is answered with them too.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixed).header('x-request-id', request.id)
+  })
   await app.register(cookie)
   await app.register(multipart)
   if (options.requestsPerMinute) await app.register(rateLimit, limitsOf(options))
@@ -62,14 +69,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()')
-  })
   app.addHook('onSend', async (request, reply) => {
+    const route = request.routeOptions.config?.route
+    if (!route || reply.hasHeader('cache-control')) return
+    if (route.keptSeconds && reply.statusCode === 200)
+      reply.headers({ 'cache-control': `private, max-age=${route.keptSeconds}`, vary: 'accept, accept-language' })
     // Data of a person must not stay in a shared or browser cache.
-    if (!reply.hasHeader('cache-control') && request.routeOptions.config?.route)
-      reply.header('cache-control', 'no-store')
+    else reply.header('cache-control', 'no-store')
   })
   await openApi(app, { title: options.title, version: options.version })
   return app
