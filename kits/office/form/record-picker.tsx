@@ -1,7 +1,7 @@
 import { matchesSearch } from '@halaqa/kit-contract'
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList, useGetMany, useGetRecordRepresentation } from 'ra-core'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { useDebounced } from '../data/use-debounced.ts'
 import { useWords } from '../office-context.ts'
 import { Whole } from '../whole.tsx'
@@ -36,7 +36,8 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
   const asked = useDebounced(text)
   const [isOpen, setOpen] = useState(false)
   const chosen = useGetMany<Option>(reference, { ids }, { enabled: ids.length > 0 })
-  const known = (chosen.data ?? []).filter(Boolean)
+  // One array as long as the same are chosen: MUI empties the text of a field whose value is another than before.
+  const known = useMemo(() => (chosen.data ?? []).filter(Boolean), [chosen.data])
   // Not here yet, or not to be chosen any more (a colleague who was blocked): it stays nevertheless.
   const unknown = many ? ids.filter(id => !known.some(each => each.id === id)) : []
   const name = (option: Option) => String(represent(option))

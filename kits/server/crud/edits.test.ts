@@ -8,6 +8,7 @@ import {
   resource,
   selectionRows,
   selectionRun,
+  selectionRuns,
   text,
 } from '@halaqa/kit-contract'
 import { auditTable } from '@halaqa/kit-server/audit'
@@ -236,6 +237,13 @@ it('what was changed is put back, but for what somebody changed since; put back 
   expect(await as('smith')(selectionRun, { params: { id: again.id } })).toMatchObject({ refused: 3 })
   expect(await codeOf(as('keeper')(putBackSelectionRun, { params }))).toBe('not-found')
   expect(await codeOf(as('smith')(putBackSelectionRun, { params: { id: again.id } }))).toBe('selection-not-put-back')
+})
+it('an edit to what stood already is kept, and cannot be put back', async () => {
+  await lit(2)
+  await send({ act: 'height', height: 10, ids: [1, 2], title: 'Edit' })
+  const { rows } = await as('smith')(selectionRuns, { query: {} })
+  expect(rows[0]).toMatchObject({ total: 2, refused: 0, can_put_back: false })
+  expect(await codeOf(as('smith')(putBackSelectionRun, { params: { id: rows[0]!.id } }))).toBe('selection-not-put-back')
 })
 it('all that match above two hundred are a run: what changed since it began is left, a fault of one row holds back no other', {
   timeout: 60_000,

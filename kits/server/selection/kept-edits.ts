@@ -15,11 +15,11 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { type Context, refuse } from '@halaqa/kit-server/http'
 import { currentActor, currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Changes } from './changes.ts'
 import { namesOf } from './names.ts'
 import { selectionRowTable, selectionRunTable } from './selection-runs.table.ts'
-import { editOf, isOver, ownRun, selectionRunById, startSelection } from './selection-runs.ts'
+import { editOf, isChanged, isOver, ownRun, selectionRunById, startSelection } from './selection-runs.ts'
 
 type Edit = { route: Route; listing: Route }
 type Asked = Partial<EditBody> & { matching?: Matching }
@@ -77,8 +77,8 @@ export async function keepEdit(
     if (rows.length) await db().insert(selectionRowTable).values(rows)
     return run!.id
   })
-  const isChanged = [...changes.values()].some(({ before, after }) => before !== after)
-  return isChanged ? { ...answer, kept_as } : answer
+  const hasChanged = [...changes.values()].some(({ before, after }) => before !== after)
+  return hasChanged ? { ...answer, kept_as } : answer
 }
 
 /** A list answers at most two hundred rows at a time. */
@@ -105,13 +105,7 @@ export const putBackSelection = (id: number): Promise<SelectionRun> =>
     const rows = await db()
       .select({ id: row_id, change })
       .from(selectionRowTable)
-      .where(
-        and(
-          eq(selectionRowTable.run_id, id),
-          eq(selectionRowTable.outcome, 'done'),
-          sql`${change} -> 'before' is distinct from ${change} -> 'after'`,
-        ),
-      )
+      .where(and(eq(selectionRowTable.run_id, id), isChanged))
       .orderBy(row_id)
     const back: Changes = new Map(
       rows.flatMap(({ id: row, change: was }) =>

@@ -19,7 +19,7 @@ import { type Context, may, Refusal, refuse } from '@halaqa/kit-server/http'
 import { job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, withRequest } from '@halaqa/kit-server/request'
 import { reasonOf, runNotAllowed, runsOf, staffRightsNow } from '@halaqa/kit-server/runs'
-import { and, asc, desc, eq, gte, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Changes } from './changes.ts'
 import { namesOf } from './names.ts'
@@ -203,16 +203,36 @@ export async function ownSelectionRuns(listing?: string): Promise<SelectionRun[]
     )
     .orderBy(desc(selectionRunTable.id))
     .limit(10)
-  return rows.map(presented)
+  return presentedAll(rows)
 }
 
-function presented(run: SelectionRunRow): SelectionRun {
+const presented = async (run: SelectionRunRow): Promise<SelectionRun> => (await presentedAll([run]))[0]!
+async function presentedAll(runs: SelectionRunRow[]): Promise<SelectionRun[]> {
+  const edits = runs.filter(run => isOver(run) && editOf(run)).map(run => run.id)
+  const { run_id } = selectionRowTable
+  const changed = edits.length
+    ? await db()
+        .selectDistinct({ id: run_id })
+        .from(selectionRowTable)
+        .where(and(inArray(run_id, edits), isChanged))
+    : []
+  const canPutBack = new Set(changed.map(({ id }) => id))
+  return runs.map(run => shownRun(run, canPutBack.has(run.id)))
+}
+/** Of a row of an edit: something else stands in it since. What stood there already is not put back. */
+export const isChanged: SQL = and(
+  eq(selectionRowTable.outcome, 'done'),
+  sql`jsonb_exists(${selectionRowTable.change}, 'after')`,
+  sql`${selectionRowTable.change} -> 'before' is distinct from ${selectionRowTable.change} -> 'after'`,
+)!
+
+function shownRun(run: SelectionRunRow, can_put_back: boolean): SelectionRun {
   const { id, operation, listing, title, state, processed, total, refused } = run
   const { act } = run.asked.body
   return {
     ...{ id, operation, listing, title, state, processed, total, refused },
     act: typeof act === 'string' ? act : null,
-    can_put_back: isOver(run) && editOf(run) !== undefined && run.processed > run.refused,
+    can_put_back,
     reason: reasonOf(run),
     at: run.at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
