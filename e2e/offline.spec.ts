@@ -65,10 +65,13 @@ test('a lesson is kept, studied without a connection, counted once, and gone wit
 
   await test.step('opens and plays without a connection, after a reload', async () => {
     await page.context().setOffline(true)
-    // What needs the college says so at its own address, at once, with the way to what does not.
+    // The subject shows what of it is here; what needs the college says so at its own address, with the way to what does not.
     await page.goto(lesson)
+    await expect(h1(page, 'أصول العقيدة 2')).toBeVisible()
+    await expect(page.getByRole('link', { name: /لماذا ندرس العقيدة؟/ })).toBeVisible()
+    await page.goto('/student/subjects')
     await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة تحتاج إلى اتصال' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(lesson)
+    expect(new URL(page.url()).pathname).toBe('/student/subjects')
     await page.getByRole('link', { name: 'دروسك المحفوظة' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'دروسك المحفوظة' })).toBeVisible()
     await page.reload()
@@ -130,6 +133,14 @@ test('a whole subject is kept with one tap, goes on after the connection was los
     await expect(page.getByText('على الجهاز', { exact: true })).toHaveCount(3)
   })
 
+  await test.step('opens its lessons at its own address without a connection', async () => {
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(h1(page, 'أصول العقيدة 2')).toBeVisible()
+    await expect(page.locator('main a[href^="/student/element/"]').first()).toBeVisible()
+    await page.context().setOffline(false)
+  })
+
   await test.step('takes nothing again of what is here, and tells after a reload that it is', async () => {
     const before = fetched.length
     expect(before).toBeGreaterThan(0)
@@ -141,6 +152,11 @@ test('a whole subject is kept with one tap, goes on after the connection was los
     await expect.poll(() => partsHere(page)).toBe(0)
     await expect(page.getByText('على الجهاز', { exact: true })).toHaveCount(0)
     expect(fetched.length).toBe(before)
+  })
+
+  await test.step('is kept by a double click too, of which the second press stops nothing', async () => {
+    await card.getByRole('button', { name: 'احفظ المقرر' }).dblclick()
+    await expect(card).toContainText('المقرر كله على هذا الجهاز', { timeout: 20_000 })
   })
 })
 

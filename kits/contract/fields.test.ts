@@ -105,6 +105,7 @@ describe('fields of the product', () => {
     expect(fields.civilNumber.parse('١٢٣٤ ٥٦٧٨')).toBe('12345678')
     expect(messageOf(fields.civilNumber, '1234567')).toBe('الرقم المدني 8 أرقام، والمكتوب 7')
     expect(messageOf(fields.civilNumber, '')).toBe('مطلوب')
+    expect(messageOf(fields.civilNumber, '٠٠٠٠٠٠٠٠')).toBe('قيمة غير صحيحة')
   })
   it('stores names without tashkeel and tatweel', () => {
     expect(fields.arabicName().parse('  مُحَمَّـــد   الأمين ')).toBe('محمد الأمين')

@@ -139,13 +139,14 @@ export const phone = z
   )
   .superRefine(firstFailing([unless(/^\+[1-9]\d{6,14}$/, 'phone')], true))
   .meta({ 'x-kind': 'phone' })
-/** An Omani civil number: eight digits (Arabic ones are accepted), stored as 0–9. */
+/** An Omani civil number: eight digits (Arabic ones are accepted), not all of them zeros, stored as 0–9. */
 export const civilNumber = z
   .string()
   .transform(value => latinDigits(value).replace(/\s/g, ''))
   .superRefine((value, context) => {
-    if (/^\d{8}$/.test(value)) return
-    const params = value === '' ? { key: 'required' } : { key: 'civil-number', values: { count: value.length } }
+    if (/^(?!0{8})\d{8}$/.test(value)) return
+    const key = value === '' ? 'required' : /^0{8}$/.test(value) ? 'invalid' : 'civil-number'
+    const params = key === 'civil-number' ? { key, values: { count: value.length } } : { key }
     context.addIssue({ code: 'custom', params, input: value })
   })
   .meta({ 'x-kind': 'code' })

@@ -81,7 +81,7 @@ async function seedTalks(students: { id: number }[]) {
   const said = [
     [
       'السلام عليكم. رسبت في مقرر من الفصل الأول، فهل أعيده الآن أم في الصيفي؟',
-      'وعليكم السلام. أعده الآن ما دام مطروحًا، فهو شرط لمقررين في الفصل الثالث.',
+      'وعليكم السلام. أعده الآن ما دام مطروحًا، فهو شرط لمقرر في الفصل الخامس.',
       'وهل يبقى مجموع الساعات في الحد؟',
       'نعم، تبقى لك ثلاث ساعات. اختره من صفحة الاختيار قبل نهاية الأسبوع.',
     ],
@@ -89,7 +89,7 @@ async function seedTalks(students: { id: number }[]) {
   ]
   for (const [at, student] of students.slice(0, 4).entries()) {
     const conversation = await anAdvising(student.id, advisor.id, { since: hoursAgo(24 * 40) })
-    await aTalk(student.id, conversation, advisor.id, said[at] ?? [])
+    await aTalk(student.id, conversation, advisor.id, said[at] ?? [], { read: true })
   }
   const messages = await db().select().from(advisorMessageTable).orderBy(asc(advisorMessageTable.id))
   for (const [at, { id }] of messages.entries())

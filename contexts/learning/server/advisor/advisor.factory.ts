@@ -3,7 +3,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { studentsByIds } from '@halaqa/students/server'
 import { advisingTable } from './advisor.table.ts'
-import { writeAsAdvisor, writeAsStudent } from './write-message.ts'
+import { readAsAdvisor, readAsStudent, writeAsAdvisor, writeAsStudent } from './write-message.ts'
 
 /** A member of staff advises a student. Answers the id of their conversation. */
 export async function anAdvising(
@@ -26,9 +26,18 @@ export async function anAdvising(
   return row!.id
 }
 
-/** What both have said in turn; the student begins. */
-export async function aTalk(studentId: number, conversationId: number, advisorId: number, said: string[]) {
+/** What both have said in turn; the student begins. With `read` each reads what came before they answer, as people do. */
+export async function aTalk(
+  studentId: number,
+  conversationId: number,
+  advisorId: number,
+  said: string[],
+  { read = false } = {},
+) {
   const { account_id } = (await studentsByIds([studentId])).get(studentId)!
-  for (const [at, text] of said.entries())
-    await (at % 2 ? writeAsAdvisor(advisorId, conversationId, text) : writeAsStudent(account_id, text))
+  for (const [at, text] of said.entries()) {
+    const isAdvisor = at % 2 === 1
+    if (read) await (isAdvisor ? readAsAdvisor(advisorId, conversationId) : readAsStudent(account_id))
+    await (isAdvisor ? writeAsAdvisor(advisorId, conversationId, text) : writeAsStudent(account_id, text))
+  }
 }

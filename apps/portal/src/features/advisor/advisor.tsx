@@ -14,7 +14,7 @@ import {
   writeToAdvisor,
 } from '@halaqa/learning/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 type Answer = Out<typeof ownAdvisor.reply>
 const perPage = 30
@@ -109,8 +109,19 @@ function Said({ message }: { message: AdvisorMessage }) {
   )
 }
 
+/** One comes for what was said last and to answer it: both are at the end. */
+function useAtTheEnd() {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return place
+}
+
 function Composer({ onSent }: { onSent: () => void }) {
   const t = useWords('advisor')
+  const form = useAtTheEnd()
   const toast = useToast()
   const queries = useQueryClient()
   const draft = useKept('advisor', { text: '' })
@@ -130,7 +141,7 @@ function Composer({ onSent }: { onSent: () => void }) {
   }
   return (
     <Card>
-      <form onSubmit={submit} className="ad-write" noValidate>
+      <form ref={form} onSubmit={submit} className="ad-write" noValidate>
         <Textarea
           label={t('write')}
           help={t('write_help')}

@@ -8,7 +8,7 @@ import { ConfirmDialog, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useState } from 'react'
 import { ElementList } from '../studying/lesson-list.tsx'
 import { type KeptLesson, removeLesson, wipe } from './kept.ts'
-import { OpensHere } from './needs-connection.tsx'
+import { NeedsConnection, OpensHere } from './needs-connection.tsx'
 import { useKept } from './use-kept.ts'
 
 /** What the student's part is without a connection: the lessons that were kept. */
@@ -24,17 +24,37 @@ export function Shelf() {
       <WaitingList />
       {whole.length === 0 && <Empty icon="off" title={t('nothing')} text={t('nothing_text')} />}
       <OpensHere />
-      {whole.map(({ list, elements }) => (
-        <Section key={list.lesson_id} title={list.title} action={<small>{list.subject}</small>}>
-          <Card>
-            <ElementList elements={elements} />
-          </Card>
-        </Section>
-      ))}
+      <Lessons lessons={whole} named />
       <KeptRows {...kept} lessons={kept.lessons} />
     </>
   )
 }
+
+/** What the page of a subject is without a connection: its lessons that were kept. */
+export function KeptSubject({ id }: { id: number }) {
+  const t = useWords('kept')
+  const web = useWords('web')
+  const { lessons } = useKept()
+  if (!lessons) return <Skeleton label={web('loading')} rows={3} />
+  const own = inOrder(lessons.filter(each => each.whole && each.list.subject_id === id))
+  if (own.length === 0) return <NeedsConnection />
+  return (
+    <>
+      <PageHead title={own[0]!.list.subject} sub={t('shelf_text')} />
+      <Lessons lessons={own} />
+    </>
+  )
+}
+
+/** `named` where they are of several subjects. */
+const Lessons = ({ lessons, named }: { lessons: readonly KeptLesson[]; named?: boolean }) =>
+  lessons.map(({ list, elements }) => (
+    <Section key={list.lesson_id} title={list.title} action={named && <small>{list.subject}</small>}>
+      <Card>
+        <ElementList elements={elements} />
+      </Card>
+    </Section>
+  ))
 
 /** Subject by subject, as they were kept first; in each the lessons in their order. */
 function inOrder(lessons: readonly KeptLesson[]): KeptLesson[] {

@@ -20,6 +20,7 @@ import { useSlash } from './use-slash.ts'
 import { useUnread } from './use-unread.ts'
 
 const Shelf = lazy(async () => ({ default: (await import('../kept/shelf.tsx')).Shelf }))
+const KeptSubject = lazy(async () => ({ default: (await import('../kept/shelf.tsx')).KeptSubject }))
 const NeedsConnection = lazy(async () => ({ default: (await import('../kept/needs-connection.tsx')).NeedsConnection }))
 
 /** Milliseconds after which what is kept on the device is looked through. */
@@ -95,6 +96,7 @@ function Frame() {
     places.find(place => place.to === pathname) ??
     places.find(place => !place.exact && pathname.startsWith(`${place.to}/`))
   const isNotices = pathname === '/student/notifications'
+  const subject = /^\/student\/subject\/(\d+)$/.exec(pathname)?.[1]
   return (
     <Shell
       name={site('name')}
@@ -114,7 +116,7 @@ function Frame() {
         <Outlet />
       ) : (
         <Suspense fallback={<Skeleton label={web('loading')} rows={3} />}>
-          {pathname === '/student' ? <Shelf /> : <NeedsConnection />}
+          {pathname === '/student' ? <Shelf /> : subject ? <KeptSubject id={Number(subject)} /> : <NeedsConnection />}
         </Suspense>
       )}
       <FocusOnArrival />
