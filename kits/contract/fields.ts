@@ -139,16 +139,13 @@ export const phone = z
   )
   .superRefine(firstFailing([unless(/^\+[1-9]\d{6,14}$/, 'phone')], true))
   .meta({ 'x-kind': 'phone' })
+const eightDigits: TextRule = value =>
+  /^\d{8}$/.test(value) ? undefined : { key: 'civil-number', values: { count: value.length } }
 /** An Omani civil number: eight digits (Arabic ones are accepted), not all of them zeros, stored as 0–9. */
 export const civilNumber = z
   .string()
   .transform(value => latinDigits(value).replace(/\s/g, ''))
-  .superRefine((value, context) => {
-    if (/^(?!0{8})\d{8}$/.test(value)) return
-    const key = value === '' ? 'required' : /^0{8}$/.test(value) ? 'invalid' : 'civil-number'
-    const params = key === 'civil-number' ? { key, values: { count: value.length } } : { key }
-    context.addIssue({ code: 'custom', params, input: value })
-  })
+  .superRefine(firstFailing([eightDigits, unless(/[1-9]/, 'invalid')], true))
   .meta({ 'x-kind': 'code' })
 /** A name in Arabic letters: tashkeel and tatweel are accepted and not stored. */
 export const arabicName = (max = 60) =>

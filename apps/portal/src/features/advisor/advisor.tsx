@@ -3,7 +3,7 @@ import type { Out } from '@halaqa/kit-contract'
 import { dayOf, dayWithHijri, instant } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { useKept, useSending, WaitingList } from '@halaqa/kit-web/kept'
-import { Button, Card, Empty, Skeleton, Textarea, useToast } from '@halaqa/kit-web/light'
+import { Button, Card, Empty, InSight, Skeleton, Textarea, useToast } from '@halaqa/kit-web/light'
 import { Loaded, PageHead } from '@halaqa/kit-web/screen'
 import { keyOf, useCallMutation, useCallQuery, useRealtime } from '@halaqa/kit-web/session'
 import {
@@ -14,7 +14,7 @@ import {
   writeToAdvisor,
 } from '@halaqa/learning/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
 type Answer = Out<typeof ownAdvisor.reply>
 const perPage = 30
@@ -90,7 +90,12 @@ function Talk({ answer, onPage }: { answer: Answer; onPage: (page: number) => vo
           {t('newer')}
         </Button>
       )}
-      {advisor && <Composer onSent={() => onPage(1)} />}
+      {advisor && (
+        // One comes for what was said last and to answer it: both are at the end.
+        <InSight>
+          <Composer onSent={() => onPage(1)} />
+        </InSight>
+      )}
     </div>
   )
 }
@@ -109,19 +114,8 @@ function Said({ message }: { message: AdvisorMessage }) {
   )
 }
 
-/** One comes for what was said last and to answer it: both are at the end. */
-function useAtTheEnd() {
-  const place = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => place.current?.scrollIntoView({ block: 'nearest' }))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return place
-}
-
 function Composer({ onSent }: { onSent: () => void }) {
   const t = useWords('advisor')
-  const form = useAtTheEnd()
   const toast = useToast()
   const queries = useQueryClient()
   const draft = useKept('advisor', { text: '' })
@@ -141,7 +135,7 @@ function Composer({ onSent }: { onSent: () => void }) {
   }
   return (
     <Card>
-      <form ref={form} onSubmit={submit} className="ad-write" noValidate>
+      <form onSubmit={submit} className="ad-write" noValidate>
         <Textarea
           label={t('write')}
           help={t('write_help')}

@@ -69,9 +69,9 @@ function Acts({ room, run, fits, begin, stop, forget, isWhole }: SubjectKept & {
   const isBegun = room.kept > 0 || room.here > 0
   return (
     <div className="kp-acts">
-      {/* Who presses twice wants it kept: the second press of a double one stops nothing. */}
+      {/* It can be busy as far as the button knows: the second half of a double click on the other one stops nothing. */}
       {run ? (
-        <Button look="outlined" icon="pause" onClick={event => event.detail < 2 && stop()}>
+        <Button look="outlined" icon="pause" busy={false} onClick={stop}>
           {t('subject.stop')}
         </Button>
       ) : (

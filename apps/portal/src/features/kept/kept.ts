@@ -51,12 +51,14 @@ export async function freshen(accountId: number, lesson: StudiedLesson, subjectP
   await store.changeScreens(accountId, lesson.id, screens => withLesson(screens, lesson, subjectPercent))
 }
 
+/** `loadParts` loads what of the program is kept with the first lesson (offline-parts.ts). */
+type How = { signal: AbortSignal; onProgress: (progress: Progress) => void; loadParts: () => Promise<unknown> }
 /** Keeps a lesson, or goes on where it stopped. Throws `KeepingStopped`, or the refusal of the server. */
 export async function keepLesson(
   call: Call,
   accountId: number,
   lessonId: number,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+  { signal, onProgress, loadParts }: How,
 ): Promise<void> {
   try {
     const keeping = await call(lessonKeeping, { params: { id: lessonId } })
@@ -108,7 +110,10 @@ export async function keepLesson(
       screens.push(await call(elementScreen, { params: { id } }))
     }
     const lesson = { element: list.elements[0]?.id ?? 0, subject: list.subject_id }
-    if (!(await isShellCurrent('lesson'))) await keepShell(lesson)
+    if (!(await isShellCurrent('lesson'))) {
+      await loadParts()
+      await keepShell(lesson)
+    }
     await store.putLesson({ ...stored, screens, whole: true })
   } catch (error) {
     throw stoppedBy(error, signal)

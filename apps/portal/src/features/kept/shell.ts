@@ -39,12 +39,7 @@ export async function isShellCurrent(what: 'pages' | 'lesson'): Promise<boolean>
 export async function keepShell(given?: Lesson): Promise<void> {
   const lesson = given ?? (await keptShell())?.lesson
   await registerServiceWorker()
-  await Promise.all([
-    ...Object.values(words[startingLanguage()]).map(load => load()),
-    // What stands in the place of the pages that need the college: nobody who is connected has opened it.
-    import('./shelf.tsx'),
-    import('./needs-connection.tsx'),
-  ])
+  await Promise.all(Object.values(words[startingLanguage()]).map(load => load()))
   const cache = await caches.open(shellCache)
   // What this page itself has loaded: parts of the program that no document names, the fonts.
   const files = new Set(

@@ -3,6 +3,7 @@ import { reach } from '@halaqa/kit-web/session'
 import type { SubjectKeeping } from '@halaqa/learning/contract'
 import { KeepingStopped } from './download.ts'
 import { keepLesson, keptLessons } from './kept.ts'
+import { loadOfflineParts } from './offline-parts.ts'
 import { partKeys, stopBeforeWipe } from './store.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
@@ -46,7 +47,8 @@ export function keepSubject(call: Call, accountId: number, { subject_id: id, row
     for (const { lesson_id } of rows) {
       if (whole.has(lesson_id)) continue
       const onProgress = ({ here }: { here: number }) => set({ stage: 'coming', lesson: { id: lesson_id, here } })
-      await untilDone(() => keepLesson(call, accountId, lesson_id, { signal: abort.signal, onProgress }), {
+      const how = { signal: abort.signal, onProgress, loadParts: loadOfflineParts }
+      await untilDone(() => keepLesson(call, accountId, lesson_id, how), {
         signal: abort.signal,
         waiting: () => set({ stage: 'waiting', lesson: runOf(id)?.lesson }),
       })

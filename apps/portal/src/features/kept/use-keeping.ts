@@ -1,6 +1,7 @@
 import { useSession } from '@halaqa/kit-web/session'
 import { useEffect, useRef, useState } from 'react'
 import { keepLesson, type Progress, removeLesson } from './kept.ts'
+import { loadOfflineParts } from './offline-parts.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 
 /** Keeping a lesson: begin or go on, pause, give up. It pauses when the page is left. */
@@ -15,7 +16,11 @@ export function useKeeping(accountId: number, lessonId: number, changed: () => P
     const abort = new AbortController()
     setTrouble(undefined)
     setProgress({ here: 0, all: 0 })
-    const work = keepLesson(call, accountId, lessonId, { signal: abort.signal, onProgress: setProgress })
+    const work = keepLesson(call, accountId, lessonId, {
+      signal: abort.signal,
+      onProgress: setProgress,
+      loadParts: loadOfflineParts,
+    })
       .catch(error => setTrouble(troubleOf(error)))
       .then(changed)
       .finally(() => {

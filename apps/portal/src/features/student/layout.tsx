@@ -68,8 +68,9 @@ function Frame() {
     const marker = keptHere()
     if (!online || !marker || isForeign(marker, account)) return
     const tidy = () =>
-      Promise.all([import('../kept/kept.ts'), import('../kept/pages.ts'), import('../kept/shelf.tsx')])
-        .then(async ([kept, pages]) => {
+      Promise.all([import('../kept/kept.ts'), import('../kept/pages.ts'), import('../kept/offline-parts.ts')])
+        .then(async ([kept, pages, parts]) => {
+          await parts.loadOfflineParts()
           await pages.tidyPages(call, marker.by)
           await kept.tidyKept(call, marker.by)
         })
