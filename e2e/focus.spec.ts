@@ -26,7 +26,7 @@ const presses: Record<string, Press> = {
       await page.getByRole('textbox').fill('السلام عليكم')
       await byKeys(page, 'أرسل')
       // Whoever does not see the thread hears that it went out.
-      await page.getByRole('status').filter({ hasText: 'وصلت رسالتك' }).first().waitFor()
+      await page.getByRole('status').filter({ hasText: 'أُرسلت' }).first().waitFor()
     },
   },
   'a link of the calendar': { ...student, at: '/student/schedule', do: page => byKeys(page, /أنشئ رابطًا/) },

@@ -101,11 +101,19 @@ export const oneOf = <T extends string>(
   also: Partial<Record<T, readonly string[]>> = {},
 ): CellKind<T> => {
   const said = (value: T, language: string) => translate(language, `${word}.${value}`)
-  const names = (value: T) => [value, ...languages.map(each => said(value, each)), ...(also[value] ?? [])]
+  // Once a column, and not before a cell is read: words are there when the server starts. Where two say the same, the first.
+  let byName: Map<string, T> | undefined
+  const named = () =>
+    new Map(
+      [...values].reverse().flatMap(value => {
+        const names = [value, ...languages.map(each => said(value, each)), ...(also[value] ?? [])]
+        return names.map(name => [searchKey(name), value] as const)
+      }),
+    )
   return {
     read: (cell, language) => {
-      const key = searchKey(plainText(cell))
-      const value = values.find(each => names(each).some(name => searchKey(name) === key))
+      byName ??= named()
+      const value = byName.get(searchKey(plainText(cell)))
       if (value !== undefined) return { value }
       return wrong('field.not-one-of', { list: values.map(each => said(each, language)) })
     },
