@@ -39,6 +39,8 @@ describe('the two weeks after acceptance', () => {
       ends_on: yesterday(),
       over: true,
     })
+    const told = await officer()(admission.extendDeadline.preview, { params: { id: registration.id } })
+    expect(told.consequences).toContainEqual({ what: 'office.told.notice', count: 1 })
     expect((await problemOf(extend(registration.id, yesterday())))?.errors).toHaveProperty('until')
     expect((await problemOf(extend(registration.id, addDays(clock.today(), 200))))?.errors).toHaveProperty('until')
     expect((await problemOf(extend(registration.id, until, '')))?.errors).toHaveProperty('reason')

@@ -36,6 +36,7 @@ it('what was decided for a subject of a university is proposed the next time, wi
       subjects: [
         { id: fiqh!.id, accept: true, equal_subject_id: ours },
         { id: hadith!.id, accept: false },
+        { id: grammar!.id, accept: false },
       ],
     },
   })
@@ -44,7 +45,7 @@ it('what was decided for a subject of a university is proposed the next time, wi
   expect(proposed.map(line => line.proposal && [line.proposal.accept, line.proposal.equal_to])).toEqual([
     [true, 'أصول الفقه'],
     [false, ''],
-    null,
+    [false, ''],
   ])
   expect(proposed[0]!.proposal).toMatchObject({ source: first.registration.number, times: 1, equal_subject_id: ours })
   // However the names are spelt.
@@ -59,7 +60,7 @@ it('what was decided for a subject of a university is proposed the next time, wi
 
 it('is equal to one of our subjects, not to typed words; what was typed before stays readable', async () => {
   const { registration, id } = await aDegree()
-  const [fiqh, hadith] = await lines(id)
+  const [fiqh, hadith, grammar] = await lines(id)
   const decide = (approve: boolean, subjects: object[]) =>
     officer()(admission.decideEquation.perform, {
       params: { id },
@@ -89,7 +90,7 @@ it('is equal to one of our subjects, not to typed words; what was typed before s
     status: 'accepted',
   })
   await officer()(admission.activateEquation.perform, { params: { equation: id, status: 'submitted' }, body: {} })
-  await decide(true, accepted(ours))
+  await decide(true, [...accepted(ours), { id: grammar!.id, accept: false }])
   expect((await read()).subjects[0]).toMatchObject({ equal_to: 'أصول الفقه', equal_subject_id: ours })
   const mine = await as(await join(registration))(admission.showEquation)
   expect(mine.equation!.subjects[0]).toMatchObject({ equal_to: 'أصول الفقه' })
@@ -177,7 +178,7 @@ it('says before it is decided where the applicant goes and how it is heard of, a
     notes: ['يعود المؤهل إلى المتقدّم ليصحّحه ويسلّمه من جديد.'],
   })
   expect((await officer()(admission.officeEquation, { params: { id } })).state).toBe('submitted')
-  await officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true } })
+  await approve(id)
   expect(await look(true)).toEqual({ allowed: false, reason: 'equation-locked', consequences: [] })
 })
 
@@ -185,13 +186,28 @@ const stepIdOf = (code: string, registrationId: number) =>
   one<number>(
     `select s.id as value from admission.steps s join admission.registrations r using (degree_type) where s.code = '${code}' and r.id = ${registrationId}`,
   )
-const approve = (id: number) =>
-  officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true, reason: '', subjects: [] } })
+/** With nothing of it recognised. */
+const approve = async (id: number) => {
+  const subjects = (await lines(id)).map(each => ({ id: each.id, accept: false }))
+  return officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true, reason: '', subjects } })
+}
 const stepOf = (id: number) =>
   one<string>(
     `select s.code as value from admission.registrations r join admission.steps s on s.id = r.step_id where r.id = ${id}`,
   )
 const stateOf = (id: number) => one<string>(`select state as value from admission.equations where id = ${id}`)
+
+it('is approved when each subject is decided, and not before', async () => {
+  const { registration, id } = await aDegree()
+  const [first] = await lines(id)
+  const tried = (subjects: { id: number; accept: boolean }[]) =>
+    codeOf(officer()(admission.decideEquation.perform, { params: { id }, body: { approve: true, subjects } }))
+  expect(await tried([])).toBe('equation-undecided')
+  expect(await tried([{ id: first!.id, accept: false }])).toBe('equation-undecided')
+  expect([await stateOf(id), (await lines(id))[0]!.status]).toEqual(['submitted', 'waiting'])
+  await approve(id)
+  expect([await stateOf(id), await stepOf(registration.id)]).toEqual(['approved', 'decision'])
+})
 
 it('an approval that was a mistake is taken back by moving the applicant back to it, as the trial tells, and decided anew', async () => {
   const { registration, id } = await aDegree()

@@ -8,13 +8,16 @@ import { aPaidInvoice } from '@halaqa/finance/factories'
 import { gradesOf } from '@halaqa/grading/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { drainEvents } from '@halaqa/kit-server/events'
 import * as records from '@halaqa/records/contract'
 import { performPaperRun, secretOf } from '@halaqa/records/factories'
+import * as students from '@halaqa/students/contract'
 import { aBlock, aStudent, studentTable } from '@halaqa/students/factories'
 import { anEnrolment, refreshAverages, releaseAll } from '@halaqa/studies/factories'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
+import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
 
 /** Official papers: who gets which, what they say, and what anybody learns who checks one. */
@@ -231,6 +234,27 @@ describe('the office', () => {
     expect([await tried('graduate'), await tried(kind)]).toEqual(['done', 'done'])
     const { kinds } = await officer()(records.listPapers, { params })
     expect(kinds.find(each => each.kind === 'graduate')!.reason).toBeNull()
+  })
+
+  it('takes a graduation back, and with it the certificates that say so', async () => {
+    const { student } = await aLearner()
+    const params = { id: student.id }
+    const day = { starts_on: clock.today(), ends_on: null, reason: 'قرار مجلس الكلية', decision_number: '11/2026' }
+    await officer()(students.storeMove, {
+      body: { ...day, student_id: student.id, to: 'graduate', last_move_id: null },
+    })
+    const paper = await officer()(records.issuePaper.graduate.perform, { params, body: {} })
+    const moveId = await one<number>(
+      `select max(id) as value from students.state_moves where student_id = ${student.id}`,
+    )
+    const move = { params: { id: moveId } }
+    const revokes = { what: 'records.paper.graduation_revoked', count: 1 }
+    expect((await officer()(students.deleteMove.preview, move)).consequences).toContainEqual(revokes)
+    const revoked = () => one<string | null>(`select revoke_reason as value from records.papers where id = ${paper.id}`)
+    expect(await revoked()).toBeNull()
+    await officer()(students.deleteMove.perform, { ...move, body: { reason: 'سهو' } })
+    await drainEvents(contexts.flatMap(context => context.reactions))
+    expect(await revoked()).toBe('رُجع عن قيد التخرج')
   })
 
   it('issues a statement of what was paid', async () => {

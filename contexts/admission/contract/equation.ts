@@ -9,6 +9,8 @@ export const EquationState = z.enum(['draft', 'submitted', 'approved', 'refused'
 export const equationLocked = problem('equation-locked', 409)
 /** Another tab or device has saved it since. */
 export const equationNewer = problem('equation-newer', 409)
+/** Approved is what was decided subject by subject. */
+export const equationUndecided = problem('equation-undecided', 422)
 export const equationIncomplete = problem('equation-incomplete', 422)
 
 export const EarlierSubject = z.strictObject({

@@ -4,11 +4,13 @@ export { giveBack } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
 export {
   cancelInvoice,
+  chargePayer,
   exemptInvoice,
   type IssuedInvoice,
   issueInvoice,
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
+export { replaceInvoice, unitAmountOf } from './invoices/replace-invoice.ts'
 export {
   type InvoiceSummary,
   invoicesAbout,

@@ -8,6 +8,7 @@ import { issuePapers } from './papers/issue-many.ts'
 import { paperBelongings } from './papers/paper-belongings.ts'
 import { paperRunHandlers } from './papers/paper-runs.routes.ts'
 import { paperHandlers } from './papers/papers.routes.ts'
+import { onStateTakenBack } from './reactions/reactions.ts'
 import { recordHandlers } from './record/record.routes.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 
@@ -22,7 +23,7 @@ export const recordsContext: ContextModule = {
     ...reportHandlers,
   ],
   jobs: [issuePapers],
-  reactions: [],
+  reactions: [onStateTakenBack],
   rows: {
     'records.semester_history': 'records.semester-history',
   },

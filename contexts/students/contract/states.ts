@@ -37,6 +37,9 @@ export const notLastMove = problem('student-move-not-last', 409)
 /** A student was moved to another state, and it was not taken back. */
 export const stateMoved = event('students.state-moved', z.object({ student_id: z.int(), moveId: z.int() }))
 
+/** The last move of a student was taken back: they are no longer in `state`, and count as if they had never been. */
+export const stateTakenBack = event('students.state-taken-back', z.object({ student_id: z.int(), state: StudentState }))
+
 const idOrNone = z.object({ id: idInPath.optional() })
 
 /** What follows from a state, as a message key of the office and how many it touches. */

@@ -35,6 +35,8 @@ export const alreadyPaid = problem('already-paid', 409)
 export const notSettled = problem('fee-not-settled', 409)
 /** What an invoice was issued for is settled with it. */
 export const hasInvoice = problem('subject-has-invoice', 409)
+/** Averages are known by the hours of a released result; only marks are changed then, by two. */
+export const resultReleased = problem('result-released', 409)
 export const noExtraState = problem('no-extra-state', 409)
 
 /** What stands beside the result of a subject: kept from its exam, excused from it, or let into it again. */

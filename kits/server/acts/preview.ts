@@ -9,8 +9,9 @@ import { eachOf } from './each.ts'
 type Beside = { consequences?: Preview['consequences'] | undefined; notes?: string[] }
 
 /**
- * What an act would answer, found by doing it and taking it back; what is not there rises as 404, as it does of the act. Who
- * hears of it is among what goes with it: the notices, mails and text messages that the act and what follows it wrote.
+ * What an act would answer, found by doing it and taking it back; what is not there rises as 404, as it does of the act. What
+ * comes of it in other contexts (`noteConsequence`) and who hears of it are among what goes with it: the notices, mails and
+ * text messages that the act and what follows it wrote.
  */
 export async function previewOf(work: () => Promise<unknown>, beside: Beside = {}): Promise<Preview> {
   let effects: Effects | undefined
@@ -58,9 +59,12 @@ const dryRunOf = <T>(work: () => Promise<T>) =>
     }),
   )
 
-/** Who hears of it, as consequences: so many notices, mails and text messages. */
+/** What comes of it elsewhere, and who hears of it: so many notices, mails and text messages. */
 export const toldBy = (effects: Effects): Preview['consequences'] =>
-  ways.map(way => ({ what: `office.told.${way}`, count: effects.told[way] })).filter(each => each.count > 0)
+  [
+    ...[...effects.consequences].map(([what, count]) => ({ what, count })),
+    ...ways.map(way => ({ what: `office.told.${way}`, count: effects.told[way] })),
+  ].filter(each => each.count > 0)
 
 const shown = ({ consequences = [], notes = [] }: Beside, effects?: Effects) => ({
   consequences: [...consequences.filter(each => each.count > 0), ...(effects ? toldBy(effects) : [])],

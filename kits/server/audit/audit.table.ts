@@ -35,6 +35,8 @@ export const auditTable = platform.table(
   },
   table => [
     index('audit_subject').on(table.subject_kind, table.subject_id, table.id),
+    // What was done with the parts of a record, beside what was done with itself.
+    index('audit_record').on(table.record, table.id).where(sql`${table.record} is not null`),
     index('audit_actor').on(table.actor_id, table.id),
     index('audit_action').on(table.action, table.id),
     index('audit_at').on(table.at),

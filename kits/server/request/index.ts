@@ -1,6 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export { type Effects, noteEvent, noteTold, notingEffects, type Published, takeEvents, ways } from './effects.ts'
+export {
+  type Effects,
+  noteConsequence,
+  noteEvent,
+  noteTold,
+  notingEffects,
+  type Published,
+  takeEvents,
+  ways,
+} from './effects.ts'
 
 /** Who acts. Made from the session by the identity context, never from a body. */
 export type Actor = {

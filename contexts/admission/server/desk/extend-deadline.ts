@@ -37,7 +37,14 @@ export function extendDeadline(registrationId: number, until: string, reason: st
   })
 }
 
-export const requireDeadline = async (row: Registration) => (await presentDeadline(row)) ?? refuse(nothingToExtend)
+/** What it does whatever day is chosen, for whoever looks before. */
+export async function extendByADay(registrationId: number): Promise<void> {
+  const { ends_on } = await requireDeadline(await lockRegistration(registrationId))
+  const [until] = [clock.today(), addDays(ends_on, 1)].toSorted().toReversed()
+  await extendDeadline(registrationId, until!, 'preview')
+}
+
+const requireDeadline = async (row: Registration) => (await presentDeadline(row)) ?? refuse(nothingToExtend)
 
 /** The deadline before the applicant now, or null. */
 export const presentDeadline = async (row: Registration) =>

@@ -13,7 +13,7 @@ import { notifyByHand, stepName } from '../way/notify-applicant.ts'
 import { actOnMany } from './bulk.ts'
 import { correctRegistration } from './correct-registration.ts'
 import { decideOn } from './decide-registration.ts'
-import { extendDeadline, requireDeadline } from './extend-deadline.ts'
+import { extendByADay, extendDeadline } from './extend-deadline.ts'
 import { moveByHand, previewMove } from './move-by-hand.ts'
 import { countsKept } from './office-counts.ts'
 import { registrationDetail } from './office-detail.ts'
@@ -58,9 +58,7 @@ export const officeHandlers = [
     await exemptFromFee(params.id, body.reason)
     return registrationDetail(params.id, actor, language)
   }),
-  handle(deadline.extendDeadline.preview, ({ params }) =>
-    previewOf(async () => requireDeadline(await registrationById(params.id))),
-  ),
+  handle(deadline.extendDeadline.preview, ({ params }) => previewOf(() => extendByADay(params.id))),
   handle(deadline.extendDeadline.perform, async ({ params, body, actor, language }) => {
     await extendDeadline(params.id, body.until, body.reason)
     return registrationDetail(params.id, actor, language)

@@ -8,7 +8,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
-import { equationLocked } from '../../contract/equation.ts'
+import { equationLocked, equationUndecided } from '../../contract/equation.ts'
 import { equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
 import { lockRegistration, registrationById, stepById } from '../registrations/registrations.queries.ts'
 import { advanceRegistration } from '../way/move-registration.ts'
@@ -23,8 +23,20 @@ type Decision = {
   subjects: { id: number; accept: boolean; equal_subject_id: number | null }[]
 }
 
-/** Approves (the applicant goes on) or refuses with a reason (it may be corrected and handed in again). */
+/**
+ * Approves (the applicant goes on) or refuses with a reason (it may be corrected and handed in again). Refuses
+ * `equation-undecided` when it is approved and of a subject nobody has said whether it equals one of ours.
+ */
 export function decideEquation(equationId: number, decision: Decision): Promise<void> {
+  return transaction(async () => {
+    await decide(equationId, decision)
+    const open = and(eq(equationSubjectTable.equation_id, equationId), eq(equationSubjectTable.status, 'waiting'))
+    const count = decision.approve ? await db().$count(equationSubjectTable, open) : 0
+    if (count) refuse(equationUndecided, {}, { count })
+  })
+}
+
+function decide(equationId: number, decision: Decision): Promise<void> {
   return transaction(async () => {
     const [found] = await db().select().from(equationTable).where(eq(equationTable.id, equationId))
     if (!found) return refuse(notFound)
@@ -63,7 +75,7 @@ export async function decisionPreview(equationId: number, approve: boolean, lang
   const preview = await previewOf(async () => {
     const { registration_id } = await equationById(equationId)
     const before = await registrationById(registration_id)
-    await decideEquation(equationId, { approve, reason: 'preview', subjects: [] })
+    await decide(equationId, { approve, reason: 'preview', subjects: [] })
     const after = await registrationById(registration_id)
     const say = (key: string, values: object) =>
       notes.push(translate(language, `admission.equation.${key}`, { ...values }))

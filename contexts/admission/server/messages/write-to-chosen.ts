@@ -47,9 +47,10 @@ export async function previewChosen(given: number[] = [], channel: Channel): Pro
   return {
     allowed: reached.length > 0,
     reason: reached.length ? null : (held[0]?.code ?? null),
-    consequences: [{ what: 'admission.message.people', count: reached.length }, ...toldBy({ told, events: [] })].filter(
-      each => each.count > 0,
-    ),
+    consequences: [
+      { what: 'admission.message.people', count: reached.length },
+      ...toldBy({ told, consequences: new Map(), events: [] }),
+    ].filter(each => each.count > 0),
     ...(reached.length > 0 && held.length > 0 && { notes: held.map(each => heldBack(each.code, each.count)) }),
   }
 }

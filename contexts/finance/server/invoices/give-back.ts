@@ -3,14 +3,15 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { currentActor } from '@halaqa/kit-server/request'
+import { currentActor, noteConsequence } from '@halaqa/kit-server/request'
 import { eq, sum } from 'drizzle-orm'
 import { invoiceTable, refundTable } from './invoices.table.ts'
+import { notifyOwedBack } from './notify-owed-back.ts'
 
 type GivenBack = { invoiceId: number; amount: number; reference: string; reason: string }
 
 /**
- * Owes a part of a paid invoice back to its payer, in baisa; the receipt stays as it is. The same reference owes once.
+ * Owes a part of a paid invoice back to its payer, in baisa, who is told; the receipt stays as it is. The same reference owes once.
  * An invoice that was not paid with money owes nothing: answers false. Refuses `conflict` beyond what was paid.
  */
 export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): Promise<boolean> {
@@ -34,6 +35,8 @@ export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): P
       after: { amount, reference },
       note: reason,
     })
+    noteConsequence('finance.consequence.given_back')
+    await notifyOwedBack(invoice, amount)
     return true
   })
 }

@@ -3,6 +3,7 @@ import { type AuditAction, audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { noteConsequence } from '@halaqa/kit-server/request'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
@@ -55,6 +56,12 @@ export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Pro
   })
 }
 
+/** The same where it comes of what staff do to something else: a preview of that says so. */
+export async function chargePayer(invoice: NewInvoice): Promise<IssuedInvoice> {
+  noteConsequence('finance.consequence.issued')
+  return issueInvoice(invoice)
+}
+
 async function complete(id: number, lines: NewInvoice['lines']) {
   const number = `I-${clock.today().slice(2, 4)}-${String(id).padStart(6, '0')}`
   await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
@@ -93,6 +100,7 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('update')
     if (!invoice) return refuse(conflict)
     if (invoice.state !== 'open') refuse(invoiceSettled)
+    if (state === 'cancelled') noteConsequence('finance.consequence.cancelled')
     await db().update(invoiceTable).set({ state, settled_at: clock.now(), note: reason }).where(eq(invoiceTable.id, id))
     await audit({
       action,

@@ -2,15 +2,12 @@ import { accountById, notify, staffWith } from '@halaqa/identity/server'
 import { dayWithHijri, type Language, money } from '@halaqa/kit-contract/format'
 import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { Refusal } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { invoiceRead } from '../../contract/permissions.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
-
-/** Where each kind of payer finds the receipts. */
-const receiptsOf: Record<string, string> = { registrars: '/registrar/payment', students: '/student/payments' }
+import { languageOf, receiptsPage } from '../invoices/payer.ts'
 
 /** Tells the payer that the money came, with what stands on the receipt and where it is. */
 export async function notifyReceipt(uuid: string): Promise<void> {
@@ -23,7 +20,7 @@ export async function notifyReceipt(uuid: string): Promise<void> {
     kind: 'finance.receipt',
     title: word('title'),
     body: word('body'),
-    link: receiptsOf[invoice.payer_guard] ?? '/',
+    link: receiptsPage(invoice),
     mail: { paragraphs: [word('body')], button: word('button'), facts: factsOf(payment, invoice, language) },
     related: ['finance.invoice', invoice.id],
   })
@@ -45,7 +42,7 @@ async function notifySurplusPayer(payment: Payment, invoice: Invoice): Promise<v
     kind: 'finance.surplus',
     title: word('title'),
     body: word('body'),
-    link: receiptsOf[invoice.payer_guard] ?? '/',
+    link: receiptsPage(invoice),
     mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
     related: ['finance.invoice', invoice.id],
   })
@@ -74,16 +71,6 @@ async function paymentWithInvoice(uuid: string) {
     .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(eq(paymentTable.uuid, uuid))
   return row!
-}
-
-/** Undefined when the account is gone: an application that was made by mistake is deleted with it. */
-async function languageOf(accountId: number): Promise<Language | undefined> {
-  try {
-    return (await accountById(accountId)).language as Language
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }
 
 const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({

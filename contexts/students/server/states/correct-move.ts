@@ -1,9 +1,10 @@
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
-import { notLastMove } from '../../contract/states.ts'
+import { notLastMove, stateTakenBack } from '../../contract/states.ts'
 import { lockStudent, studentById } from '../students/students.queries.ts'
 import { studentTable } from '../students/students.table.ts'
 import { type Move, requireDays, requireDetails } from './move-student.ts'
@@ -66,6 +67,7 @@ export function takeMoveBack(
       after: { state: last!.from },
       note: reason,
     })
+    await publish(stateTakenBack, { student_id, state: last!.to })
     await notifyStanding(student_id)
     return student_id
   })

@@ -1,5 +1,3 @@
-import { nameIn, specialtyById } from '@halaqa/academics/server'
-import { issueInvoice } from '@halaqa/finance/server'
 import type { Problem } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -8,10 +6,10 @@ import { refuse } from '@halaqa/kit-server/http'
 import { stateEffects } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
 import { studentOfAccount } from '@halaqa/students/server'
-import { inArray } from 'drizzle-orm'
 import * as problems from '../../contract/choose.ts'
 import { type ChoosingProblem, judgeChoice, judgeSummer, type SummerOffered } from '../../contract/choosing.ts'
 import type { EnrolmentOrigin } from '../../contract/enrolment.ts'
+import { chargeHours } from '../enrolments/enrolment-fees.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { attemptsOf, type Choosable, offersSummer, summerOffer, termOffer } from './offer.ts'
 import { type ChoosingWindow, summerWindow, termWindow } from './windows.ts'
@@ -58,9 +56,11 @@ export function chooseForSummer(accountId: number, ids: readonly number[]) {
   })
 }
 
-/** Hours of what is already studied in a semester (decision 21). */
+/** Hours of what is already studied in a semester (decision 21); what is recognised there is not studied. */
 export const hoursTaken = (attempts: Awaited<ReturnType<typeof attemptsOf>>, semesterId: number): number =>
-  attempts.filter(each => each.semester_id === semesterId).reduce((sum, each) => sum + each.hours, 0)
+  attempts
+    .filter(each => each.semester_id === semesterId && each.state !== 'equal')
+    .reduce((sum, each) => sum + each.hours, 0)
 
 /** What is offered for the summer, and what was chosen for it already, as rule R017 asks. */
 export function withSummer(
@@ -110,31 +110,12 @@ async function enrol(
         created_at: clock.now(),
       })),
     )
-    .returning({ id: enrolmentTable.id })
-  const { fee_per_hour } = await specialtyById(student.specialty_id)
-  const invoice = await issueInvoice({
-    kind: 'study',
-    reference: `studies.enrolment:${added[0]!.id}`,
-    payer: { guard: 'students', id: student.account_id, name: student.full_name },
-    lines: chosen.map(subject => ({
-      label: nameIn(subject, 'ar'),
-      quantity: subject.hours,
-      unit_amount: fee_per_hour,
-    })),
-  })
-  await db()
-    .update(enrolmentTable)
-    .set({ invoice_id: invoice.id })
-    .where(
-      inArray(
-        enrolmentTable.id,
-        added.map(each => each.id),
-      ),
-    )
+    .returning({ id: enrolmentTable.id, subject_id: enrolmentTable.subject_id, hours: enrolmentTable.hours })
+  const invoice = await chargeHours(student, added)
   await audit({
     action: 'studies.enrolment.choose',
     subject: ['students.student', student.id],
     after: { semester: semester.id, subjects: chosen.map(each => each.code) },
   })
-  return { success: 1 as const, hours: chosen.reduce((sum, each) => sum + each.hours, 0), invoice: invoice.id }
+  return { success: 1 as const, hours: chosen.reduce((sum, each) => sum + each.hours, 0), invoice }
 }

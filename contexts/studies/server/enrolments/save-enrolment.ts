@@ -17,14 +17,17 @@ import {
   hasInvoice,
   noExtraState,
   notSettled,
+  resultReleased,
   type settableStates,
   subjectSettled,
 } from '../../contract/enrolment-office.ts'
+import { chargeAnew, chargeHours, exchangeFees, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
 import { plannedOf } from './planned-subjects.ts'
 import { refreshAverages } from './refresh-averages.ts'
+import { resultIsReleased } from './released.ts'
 import { settledByHand } from './settled-by-hand.queries.ts'
 
 /** The subject of a student is a part of that student's record. */
@@ -76,30 +79,38 @@ export function enrolInSubject(student: Student, { subject_id, semester_id, orig
   })
 }
 
-/** Marks that are there keep a subject from being taken away; so does a recognised one's decision no longer. */
-export function removeEnrolment(id: number, reason?: string): Promise<void> {
-  return transaction(async () => {
-    const row = await enrolmentById(id, { lock: true })
-    const [found] = await db().select({ kept: isKept() }).from(enrolmentTable).where(eq(enrolmentTable.id, id))
-    if (found?.kept || row.mark !== null) refuse(enrolmentHasMarks)
-    await db().delete(enrolmentTable).where(eq(enrolmentTable.id, id))
-    if (row.state === 'equal') await refreshAverages([row.student_id])
-    const { student_id, subject_id, semester_id, state, hours } = row
-    await audit({
-      action: 'studies.enrolment.delete',
-      ...about(row),
-      before: { student: student_id, subject: subject_id, semester: semester_id, state, hours },
-      note: reason,
-    })
-  })
+/**
+ * Marks that are there keep a subject from being taken away; so does a recognised one's decision no longer. What was paid for
+ * it is owed back, what was not is charged no longer.
+ */
+export function removeEnrolment(id: number, reason = ''): Promise<void> {
+  return transaction(async () => takeOffInvoice(await takeAway(id, reason), reason))
 }
 
-/** The fee counts as settled though no payment was found; the reason stands in the audit log. */
+/** The subject goes; what is charged for it is for whoever asks. Answers it as it was. */
+async function takeAway(id: number, reason: string): Promise<Enrolment> {
+  const row = await enrolmentById(id, { lock: true })
+  const [found] = await db().select({ kept: isKept() }).from(enrolmentTable).where(eq(enrolmentTable.id, id))
+  if (found?.kept || row.mark !== null) refuse(enrolmentHasMarks)
+  await db().delete(enrolmentTable).where(eq(enrolmentTable.id, id))
+  if (row.state === 'equal') await refreshAverages([row.student_id])
+  const { student_id, subject_id, semester_id, state, hours } = row
+  await audit({
+    action: 'studies.enrolment.delete',
+    ...about(row),
+    before: { student: student_id, subject: subject_id, semester: semester_id, state, hours },
+    note: reason || undefined,
+  })
+  return row
+}
+
+/** The fee counts as settled though no payment was found, and is asked for no longer; the reason stands in the audit log. */
 export function settleFee(id: number, reason: string): Promise<void> {
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
     if (row.paid) refuse(alreadyPaid)
-    await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.id, id))
+    await db().update(enrolmentTable).set({ paid: true, invoice_id: null }).where(eq(enrolmentTable.id, id))
+    if (row.invoice_id) await chargeAnew(row.invoice_id, reason)
     await audit({
       action: 'studies.enrolment.pay',
       ...about(row),
@@ -110,7 +121,10 @@ export function settleFee(id: number, reason: string): Promise<void> {
   })
 }
 
-/** A settlement by hand that was a mistake: the fee is owed again. What was paid, or is recognised, is not touched. */
+/**
+ * A settlement by hand that was a mistake: the fee is owed again, by an invoice where the student chose the subject. What was
+ * paid, or is recognised, is not touched.
+ */
 export function unsettleFee(id: number, reason: string): Promise<void> {
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
@@ -118,6 +132,7 @@ export function unsettleFee(id: number, reason: string): Promise<void> {
     if (row.invoice_id !== null) refuse(hasInvoice)
     if (!row.paid || !(await settledByHand([id])).has(id)) refuse(notSettled)
     await db().update(enrolmentTable).set({ paid: false }).where(eq(enrolmentTable.id, id))
+    if (row.origin === 'chosen' || row.origin === 'summer') await chargeHours(await studentById(row.student_id), [row])
     await audit({
       action: 'studies.enrolment.undo',
       ...about(row),
@@ -132,7 +147,10 @@ type Change = {
   hours?: number | undefined
   state?: (typeof settableStates)[number] | undefined
 }
-/** Hours and the states that no mark gives. A subject with a whole mark has the state that follows from it. */
+/**
+ * Hours and the states that no mark gives. A subject with a whole mark has the state that follows from it; once its result is
+ * released its hours stay, as averages are known by them, and once they are paid for.
+ */
 export function changeEnrolment(id: number, { hours, state }: Change, reason: string): Promise<void> {
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
@@ -140,8 +158,12 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
     if (hours === undefined && state === undefined) refuse(invalid, { state: 'field.required' })
     if (state && row.mark !== null) refuse(enrolmentHasMarks)
     const next = { hours: hours ?? row.hours, state: state ?? row.state }
+    const hasOtherHours = next.hours !== row.hours
+    if (hasOtherHours && (await isReleased(id))) refuse(resultReleased)
+    if (hasOtherHours && row.paid && row.invoice_id) refuse(alreadyPaid)
     await db().update(enrolmentTable).set(next).where(eq(enrolmentTable.id, id))
-    if (next.hours !== row.hours) await refreshAverages([row.student_id])
+    if (hasOtherHours) await refreshAverages([row.student_id])
+    if (hasOtherHours && row.invoice_id) await chargeAnew(row.invoice_id, reason)
     await audit({
       action: 'studies.enrolment.update',
       ...about(row),
@@ -150,6 +172,14 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
       note: reason,
     })
   })
+}
+
+async function isReleased(id: number): Promise<boolean> {
+  const [row] = await db()
+    .select({ isReleased: resultIsReleased })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.id, id))
+  return Boolean(row?.isReleased)
 }
 
 export const setExtraState = (id: number, extraState: ExtraState, reason: string): Promise<void> =>
@@ -198,25 +228,27 @@ export function recogniseSubjects(
   })
 }
 
-/** Exchanges subjects of a semester: what is removed and what is added stand or fall together. */
+/**
+ * Exchanges subjects of a semester: what is removed and what is added stand or fall together, and so does what they cost. One
+ * that was paid hands its payment to one of as many hours.
+ */
 export function exchangeSubjects(
   student: Student,
   semesterId: number,
   of: { remove: readonly number[]; add: readonly number[]; reason: string },
 ): Promise<void> {
   return transaction(async () => {
+    const removed: Enrolment[] = []
     for (const id of new Set(of.remove)) {
-      const row: Enrolment = await enrolmentById(id)
+      const row = await enrolmentById(id)
       if (row.student_id !== student.id || row.semester_id !== semesterId)
         refuse(invalid, { remove: 'field.unknown-reference' })
-      await removeEnrolment(id, of.reason)
+      removed.push(await takeAway(id, of.reason))
     }
+    const added: Enrolment[] = []
+    const given = { semester_id: semesterId, origin: 'office' as const, reason: of.reason }
     for (const subjectId of new Set(of.add))
-      await enrolInSubject(student, {
-        subject_id: subjectId,
-        semester_id: semesterId,
-        origin: 'office',
-        reason: of.reason,
-      })
+      added.push(await enrolmentById(await enrolInSubject(student, { ...given, subject_id: subjectId })))
+    await exchangeFees(student, { removed, added, reason: of.reason })
   })
 }

@@ -1,0 +1,179 @@
+import { anAcademicYear, aSemester, aSemesterEvent } from '@halaqa/academics/factories'
+import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
+import * as finance from '@halaqa/finance/contract'
+import { payInvoice } from '@halaqa/finance/factories'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { drainEvents, publish } from '@halaqa/kit-server/events'
+import { aStudent } from '@halaqa/students/factories'
+import * as studies from '@halaqa/studies/contract'
+import { enrolmentTable, releaseAll } from '@halaqa/studies/factories'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { codeOf } from './applicants.ts'
+import { contexts } from './contexts.ts'
+import { one, testCollege } from './world.ts'
+
+/** What the office does with a subject arrives where it is charged: nobody owes, or pays, for what is not studied. */
+const college = testCollege()
+const reactions = contexts.flatMap(context => context.reactions)
+const reason = 'قرار القسم'
+let running: number
+let planId: number
+let subjects: number[]
+let fee: number
+
+beforeAll(async () => {
+  const today = clock.today()
+  const year = await anAcademicYear({ starts_on: addDays(today, -400), ends_on: addDays(today, 400) })
+  const days = { starts_on: addDays(today, -20), ends_on: addDays(today, 80) }
+  running = (await aSemester({ year_id: year.id, kind: 'second', ...days, state: 'active' })).id
+  const typeId = await one<number>(`select id as value from academics.event_types where rule_key = 'choose_subjects'`)
+  await aSemesterEvent({ semester_id: running, type_id: typeId, starts_on: today, ends_on: today })
+  const published = async (hours: number) => {
+    const id = await aSubject({ hours })
+    await db().update(subjectTable).set({ state: 'published' }).where(eq(subjectTable.id, id))
+    return id
+  }
+  const hours = [3, 3, 3, 3, 2]
+  subjects = []
+  for (const each of hours) subjects.push(await published(each))
+  const specialtyId = await one<number>('select min(id) as value from academics.specialties')
+  fee = await one<number>(`select fee_per_hour::int as value from academics.specialties where id = ${specialtyId}`)
+  const version = { specialty_id: specialtyId, version: 1, state: 'published' as const, published_at: clock.now() }
+  const [plan] = await db().insert(planTable).values(version).returning()
+  planId = plan!.id
+  const kind = 'obligatory' as const
+  const rows = subjects.map((subject_id, at) => ({
+    plan_id: planId,
+    subject_id,
+    term: 1,
+    position: at + 1,
+    kind,
+    hours: hours[at]!,
+    prerequisite_ids: [],
+  }))
+  await db().insert(planSubjectTable).values(rows)
+})
+
+/** A student who has chosen the first three subjects, of three hours each. */
+async function aChooser() {
+  const student = await aStudent({ term: 1, plan_id: planId })
+  const member = await college.cast.join(student.account_id)
+  const ask = college.cast.as(member)
+  const { invoice } = await ask(studies.storeChosen, { body: { ids: subjects.slice(0, 3) } })
+  const enrolled = async (at: number) => {
+    const own = and(eq(enrolmentTable.student_id, student.id), eq(enrolmentTable.subject_id, subjects[at]!))
+    const [row] = await db().select().from(enrolmentTable).where(own)
+    return row!
+  }
+  const owed = async () => {
+    const { rows } = await ask(finance.ownInvoices)
+    return rows.filter(each => each.state === 'open').map(each => each.total)
+  }
+  const pay = async (invoiceId: number) => {
+    const { uuid: payment_uuid, amount } = await payInvoice(invoiceId)
+    const paid = { invoice_id: invoiceId, payment_uuid, kind: 'study' as const, reference: '', amount }
+    await transaction(() => publish(finance.invoicePaid, paid))
+    await drainEvents(reactions)
+  }
+  const refunds = () =>
+    one<number>(
+      `select coalesce(sum(f.amount), 0)::int as value from finance.refunds f
+       join finance.invoices i on i.id = f.invoice_id where i.payer_id = ${student.account_id}`,
+    )
+  return { student, ask, invoice: invoice!, enrolled, owed, pay, refunds }
+}
+const office = () => college.cast.as('administrator')
+
+it('a subject that is taken away is owed no longer, and the preview says so', async () => {
+  const { enrolled, owed } = await aChooser()
+  expect(await owed()).toEqual([9 * fee])
+  const { id } = await enrolled(0)
+  const { consequences } = await office()(studies.deleteEnrolment.preview, { params: { id } })
+  expect(consequences).toEqual([
+    { what: 'finance.consequence.cancelled', count: 1 },
+    { what: 'finance.consequence.issued', count: 1 },
+  ])
+  expect(await owed()).toEqual([9 * fee])
+  await office()(studies.deleteEnrolment.perform, { params: { id } })
+  expect(await owed()).toEqual([6 * fee])
+  for (const at of [1, 2]) {
+    const rest = await enrolled(at)
+    await office()(studies.deleteEnrolment.perform, { params: { id: rest.id } })
+  }
+  expect(await owed()).toEqual([])
+})
+
+it('of a subject that is paid and taken away the fee is owed back once, and the student is told', async () => {
+  const { student, invoice, enrolled, owed, pay, refunds } = await aChooser()
+  await pay(invoice)
+  const { id } = await enrolled(0)
+  const { consequences } = await office()(studies.deleteEnrolment.preview, { params: { id } })
+  expect(consequences.map(each => each.what)).toContain('finance.consequence.given_back')
+  expect(await refunds()).toBe(0)
+  await office()(studies.deleteEnrolment.perform, { params: { id } })
+  expect(await refunds()).toBe(3 * fee)
+  expect(await owed()).toEqual([])
+  const told = await one<number>(
+    `select count(*)::int as value from identity.notifications where account_id = ${student.account_id} and kind = 'finance.surplus'`,
+  )
+  expect(told).toBe(1)
+})
+
+it('an exchange moves what is owed, and what was paid, to the other subject', async () => {
+  const open = await aChooser()
+  const exchange = async (of: typeof open, remove: number, add: number) =>
+    office()(studies.storeChange, {
+      params: { id: of.student.id },
+      body: { remove: [(await of.enrolled(remove)).id], add: [subjects[add]!], reason },
+    })
+  await exchange(open, 0, 3)
+  expect(await open.owed()).toEqual([9 * fee])
+  await exchange(open, 1, 4)
+  expect(await open.owed()).toEqual([8 * fee])
+  const paid = await aChooser()
+  await paid.pay(paid.invoice)
+  await exchange(paid, 0, 3)
+  expect(await paid.enrolled(3)).toMatchObject({ paid: true, invoice_id: paid.invoice })
+  expect([await paid.owed(), await paid.refunds()]).toEqual([[], 0])
+  // Two hours instead of three: what was paid goes back, what is studied is asked for.
+  await exchange(paid, 1, 4)
+  expect([await paid.owed(), await paid.refunds()]).toEqual([[2 * fee], 3 * fee])
+})
+
+it('a fee that staff settle is asked for no longer, and asked for again when that is taken back', async () => {
+  const { enrolled, owed } = await aChooser()
+  const { id } = await enrolled(0)
+  await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  expect(await owed()).toEqual([6 * fee])
+  await office()(studies.unsettleEnrolment.perform, { params: { id }, body: { reason } })
+  expect((await owed()).toSorted()).toEqual([3 * fee, 6 * fee].toSorted())
+  expect(await codeOf(office()(studies.unsettleEnrolment.perform, { params: { id }, body: { reason } }))).toBe(
+    'subject-has-invoice',
+  )
+})
+
+it('other hours cost another fee; paid for, or under a released result, they stay', async () => {
+  const { invoice, enrolled, owed, pay } = await aChooser()
+  const { id } = await enrolled(0)
+  const change = (hours: number) =>
+    codeOf(office()(studies.updateEnrolment, { params: { id }, body: { hours, reason } }))
+  expect(await change(1)).toBe('done')
+  expect(await owed()).toEqual([7 * fee])
+  expect((await enrolled(0)).invoice_id).not.toBe(invoice)
+  await pay((await enrolled(0)).invoice_id!)
+  expect(await change(2)).toBe('already-paid')
+  await releaseAll(running, subjects[0]!)
+  expect(await change(2)).toBe('result-released')
+})
+
+it('what is recognised in a semester takes no hours of choosing', async () => {
+  const student = await aStudent({ term: 1, plan_id: planId })
+  const ask = college.cast.as(await college.cast.join(student.account_id))
+  await office()(studies.storeEqual, {
+    params: { id: student.id },
+    body: { subject_ids: [subjects[0]!, subjects[1]!], semester_id: running, decision_number: '7/2026' },
+  })
+  expect((await ask(studies.choosing)).term).toMatchObject({ taken_hours: 0 })
+})
