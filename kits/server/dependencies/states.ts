@@ -1,5 +1,5 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { db, outsideTransaction } from '@halaqa/kit-server/database'
+import { db, keptUntilChanged, outsideTransaction } from '@halaqa/kit-server/database'
 import { log } from '@halaqa/kit-server/log'
 import { ne, sql } from 'drizzle-orm'
 import { dependencyTable } from './dependencies.table.ts'
@@ -56,12 +56,15 @@ async function writeDown(name: DependencyName, state: 'ok' | 'away', since: Date
 }
 
 /** What is away by the last word of any process, oldest first. */
-export const awayDependencies = async (): Promise<DependencyState[]> =>
-  (await db()
-    .select()
-    .from(dependencyTable)
-    .where(ne(dependencyTable.state, 'ok'))
-    .orderBy(dependencyTable.since)) as DependencyState[]
+export const awayDependencies: () => Promise<DependencyState[]> = keptUntilChanged(
+  [dependencyTable],
+  async () =>
+    (await db()
+      .select()
+      .from(dependencyTable)
+      .where(ne(dependencyTable.state, 'ok'))
+      .orderBy(dependencyTable.since)) as DependencyState[],
+)
 
 /** For tests. */
 export const forgetDependencies = (): void => known.clear()

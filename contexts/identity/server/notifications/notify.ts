@@ -1,12 +1,12 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { pageAddress } from '@halaqa/kit-server/config'
-import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
+import { afterCommit, db, prepared, transaction } from '@halaqa/kit-server/database'
 import { type Attachment, sendMail } from '@halaqa/kit-server/mail'
 import { emitTo } from '@halaqa/kit-server/realtime'
 import { noteTold } from '@halaqa/kit-server/request'
 import { sendSms } from '@halaqa/kit-server/sms'
 import { translate } from '@halaqa/kit-server/words'
-import { and, type Column, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, inArray, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { type NoticeParams, notificationTable } from '../notices/notifications.table.ts'
 import { saidBy } from '../notices/said-by.ts'
@@ -94,9 +94,19 @@ export async function notificationsOf(accountId: number, language = 'ar') {
   }
 }
 
-const unread = (accountId: number | Column) =>
+const unread = (accountId: number | Column | Placeholder) =>
   and(eq(notificationTable.account_id, accountId), isNull(notificationTable.read_at))
-export const unreadOf = (accountId: number): Promise<number> => db().$count(notificationTable, unread(accountId))
+export async function unreadOf(accountId: number): Promise<number> {
+  const [counted] = await unreadCount({ account: accountId })
+  return counted!.unread
+}
+const unreadCount = prepared(handle =>
+  handle
+    .select({ unread: count() })
+    .from(notificationTable)
+    .where(unread(sql.placeholder('account')))
+    .prepare('identity_unread_of'),
+)
 /** The same of the account that a column of another statement names, as one value of that statement. */
 export const unreadPart = (accountId: Column) =>
   sql<number>`(select count(*)::int from ${notificationTable} where ${unread(accountId)})`

@@ -2,10 +2,10 @@ import { kindIn } from '@halaqa/identity/server'
 import { forbidden, notFound, thingOf } from '@halaqa/kit-contract'
 import { recordKey } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
+import { db, prepared, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { may, pageAt, refusalAt, refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type FollowState, mostFollows, tooManyFollows } from '../../contract/follow.ts'
 import { followTable } from './follows.table.ts'
 
@@ -74,12 +74,18 @@ function recordAt(address: string): string | undefined {
 }
 
 async function followOf(record: string, actor: Actor) {
-  const [row] = await db()
-    .select({ at: followTable.followed_at })
-    .from(followTable)
-    .where(and(own(actor), eq(followTable.record, record)))
+  const [row] = await followed({ account: actor.id, record })
   return row
 }
+const followed = prepared(handle =>
+  handle
+    .select({ at: followTable.followed_at })
+    .from(followTable)
+    .where(
+      and(eq(followTable.account_id, sql.placeholder('account')), eq(followTable.record, sql.placeholder('record'))),
+    )
+    .prepare('workplace_follow_of'),
+)
 
 const stateOf = async (record: string, actor: Actor): Promise<FollowState> => ({
   followable: true,

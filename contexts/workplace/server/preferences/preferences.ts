@@ -1,8 +1,8 @@
 import { clock } from '@halaqa/kit-server/clock'
-import { db, takeTurns, transaction } from '@halaqa/kit-server/database'
+import { db, prepared, takeTurns, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   mostPreferenceBytes,
   mostPreferences,
@@ -13,9 +13,16 @@ import { viewsFor } from '../views/shared-views.queries.ts'
 import { preferenceTable } from './preferences.table.ts'
 
 export async function preferencesOf(actor: Actor) {
-  const rows = await db().select().from(preferenceTable).where(eq(preferenceTable.account_id, actor.id))
+  const rows = await ofAccount({ account: actor.id })
   return Object.fromEntries(rows.map(row => [row.key, row.value as never]))
 }
+const ofAccount = prepared(handle =>
+  handle
+    .select()
+    .from(preferenceTable)
+    .where(eq(preferenceTable.account_id, sql.placeholder('account')))
+    .prepare('workplace_preferences'),
+)
 
 /** What the office starts with: what the person set, and what others share with them. */
 export async function startOf(actor: Actor, language: string) {

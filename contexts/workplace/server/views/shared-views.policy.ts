@@ -1,8 +1,7 @@
 import { type RoleName, rolesHeldBy } from '@halaqa/identity/server'
 import type { Actor } from '@halaqa/kit-server/request'
-import { eq, inArray, isNull, or } from 'drizzle-orm'
 import { sharedViewsManage } from '../../contract/permissions.ts'
-import { sharedViewTable } from './shared-views.table.ts'
+import type { SharedViewRow } from './shared-views.table.ts'
 
 /** Whether the actor shares with everybody and with any role, and changes what others share. */
 export const mayManageViews = (actor: Actor): boolean => actor.permissions.has(sharedViewsManage)
@@ -11,13 +10,6 @@ export const mayManageViews = (actor: Actor): boolean => actor.permissions.has(s
 export const rolesOf = async (actor: Actor, language: string): Promise<RoleName[]> =>
   actor.permissions.size > 0 ? rolesHeldBy(actor.id, language) : []
 
-/** Of a row: it is for everybody, for a role of the actor, or the actor shares it. */
-export const isSeenBy = (actor: Actor, held: RoleName[]) =>
-  or(
-    isNull(sharedViewTable.role_id),
-    inArray(
-      sharedViewTable.role_id,
-      held.map(({ id }) => id),
-    ),
-    eq(sharedViewTable.shared_by_id, actor.id),
-  )
+/** A view is for everybody, for a role of the actor, or the actor shares it. */
+export const isSeenBy = ({ role_id, shared_by_id }: SharedViewRow, actor: Actor, held: RoleName[]): boolean =>
+  role_id === null || shared_by_id === actor.id || held.some(({ id }) => id === role_id)

@@ -1,7 +1,7 @@
 import { allRoles, type RoleName } from '@halaqa/identity/server'
-import { db } from '@halaqa/kit-server/database'
+import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, not, type SQL } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { SharedView } from '../../contract/views.ts'
 import { isTaken, mayReadList } from './lists-of-views.ts'
 import { isSeenBy, mayManageViews, rolesOf } from './shared-views.policy.ts'
@@ -13,7 +13,7 @@ import { type SharedViewRow, sharedViewTable } from './shared-views.table.ts'
  */
 export async function viewsFor(actor: Actor, language: string): Promise<SharedView[]> {
   const held = await rolesOf(actor, language)
-  const rows = await rowsWhere(isSeenBy(actor, held))
+  const rows = (await allViews()).filter(row => isSeenBy(row, actor, held))
   const shown = rows.filter(row => mayReadList(row.list, actor) && (mayChange(row, actor) || isTakenNow(row)))
   return presented(shown, actor, held, language)
 }
@@ -22,7 +22,7 @@ export async function viewsFor(actor: Actor, language: string): Promise<SharedVi
 export async function sharingOf(list: string, actor: Actor, language: string) {
   const held = await rolesOf(actor, language)
   if (!mayManageViews(actor)) return { roles: held, others: [], can: { manage: false } }
-  const rows = await rowsWhere(and(eq(sharedViewTable.list, list), not(isSeenBy(actor, held)!)))
+  const rows = (await allViews()).filter(row => row.list === list && !isSeenBy(row, actor, held))
   return {
     roles: await allRoles(language),
     others: await presented(rows, actor, held, language),
@@ -33,8 +33,10 @@ export async function sharingOf(list: string, actor: Actor, language: string) {
 const mayChange = ({ shared_by_id }: SharedViewRow, actor: Actor) => shared_by_id === actor.id || mayManageViews(actor)
 const isTakenNow = ({ list, filter, sort }: SharedViewRow) => isTaken({ list, filter, sort })
 
-const rowsWhere = (condition: SQL | undefined) =>
-  db().select().from(sharedViewTable).where(condition).orderBy(asc(sharedViewTable.id))
+/** At most `mostSharedViews`, and asked for by whoever opens a page. */
+const allViews: () => Promise<readonly SharedViewRow[]> = keptUntilChanged([sharedViewTable], () =>
+  db().select().from(sharedViewTable).orderBy(asc(sharedViewTable.id)),
+)
 
 async function presented(rows: SharedViewRow[], actor: Actor, held: RoleName[], language: string) {
   if (!rows.length) return []
