@@ -68,7 +68,7 @@ const deleted: Record<string, Record<string, string>> = {
     'curriculum.subject_prerequisites.subject_id': 'what it asks for',
     'curriculum.subject_teachers.subject_id': 'who teaches it',
   },
-  'academics.semesters': {},
+  'academics.semesters': { 'studies.semester_sums.semester_id': 'counts of its enrolments' },
   'admission.registrations': {
     'admission.bulk_run_rows.registration_id': 'a line of an act on many',
     'admission.waiting_offers.registration_id': 'a place that was offered to it',

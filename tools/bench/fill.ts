@@ -19,7 +19,7 @@ import { administratorName } from './names.ts'
 
 const parts = ['academics', 'people', 'applications', 'admission', 'around', 'curriculum', 'students', 'learning']
 const people = Number(process.argv[2])
-const sumMovesJob = contexts.flatMap(context => context.jobs).find(job => job.name === 'admission.sum-moves')
+const jobNamed = (name: string) => contexts.flatMap(context => context.jobs).find(job => job.name === name)!
 
 defineWords(contexts.flatMap(context => context.words))
 const database = await openCollege()
@@ -43,7 +43,10 @@ await client.connect()
 await client.query("set synchronous_commit = off; set maintenance_work_mem = '256MB'; set work_mem = '64MB'")
 await fillParts(client, parts, { people, fileId: file.id }, line => console.error(line))
 // What a night would have done, and what autovacuum would do in time: an index-only scan needs the visibility map.
-await sumMovesJob!.run({}, {} as never)
+await jobNamed('admission.sum-moves').run({}, {} as never)
+await jobNamed('studies.sum-semesters').run({}, {} as never)
+await client.query("update studies.semester_sums set watched_since = watched_since - interval '1 day'")
+await jobNamed('studies.sum-semesters').run({}, {} as never)
 await client.query('vacuum analyze')
 await client.end()
 await database.close()

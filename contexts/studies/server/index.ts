@@ -20,3 +20,4 @@ export {
   releasesOf,
   type Sheet,
 } from './releases/releases.ts'
+export { semesterFigures } from './semester-sums/semester-figures.queries.ts'

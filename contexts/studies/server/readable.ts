@@ -5,5 +5,6 @@
 export { choosingExceptionTable } from './choosing/exceptions.table.ts'
 export { departmentChangeTable } from './department-changes/department-changes.table.ts'
 export { enrolmentTable } from './enrolments/enrolments.table.ts'
+export { subjectFindingTable } from './enrolments/subject-findings.table.ts'
 export { purchaseTable } from './purchases/purchases.table.ts'
 export { releaseTable } from './releases/releases.table.ts'

@@ -14,11 +14,12 @@ import { countStudiedNow } from './enrolments/who-studies.ts'
 import { purchaseBelongings } from './purchases/purchase-belongings.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
 import { onBookPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { sumSemestersJob } from './semester-sums/sum-semesters.ts'
 
 export const studiesContext: ContextModule = {
   name: 'studies',
   handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
-  jobs: [],
+  jobs: [sumSemestersJob],
   reactions: [onBookPaid, onInvoicePaid],
   rows: {
     'studies.department_changes': 'studies.department-change',

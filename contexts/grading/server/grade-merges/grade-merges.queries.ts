@@ -9,7 +9,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
 import { mergeWrite } from '@halaqa/students/contract'
 import { mergeTable, studentTable } from '@halaqa/students/readable'
-import { enrolmentTable } from '@halaqa/studies/readable'
+import { enrolmentTable, subjectFindingTable } from '@halaqa/studies/readable'
 import type { Enrolment } from '@halaqa/studies/server'
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -67,21 +67,29 @@ const ofMergedRecords = (named: SQL | undefined): Promise<Pair[]> =>
     .orderBy(desc(mergeTable.id), dropTable.id)
     .limit(most)
 
-/** A subject that a student has twice without having failed it; the first attempt is kept. Read along its own index. */
+/** A subject that a student has twice without having failed it; the first attempt is kept. */
 async function studiedTwice(named: SQL | undefined): Promise<Pair[]> {
+  const { student_id, subject_id, finding } = subjectFindingTable
   const base = db()
     .select({
       keep_id: sql<number>`min(${enrolmentTable.id})::int`,
       drop_id: sql<number>`max(${enrolmentTable.id})::int`,
     })
-    .from(enrolmentTable)
+    .from(subjectFindingTable)
+    .innerJoin(
+      enrolmentTable,
+      and(
+        eq(enrolmentTable.student_id, student_id),
+        eq(enrolmentTable.subject_id, subject_id),
+        inArray(enrolmentTable.state, ['success', 'study', 'coming']),
+      ),
+    )
     .$dynamic()
-  const joined = named ? base.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : base
+  const joined = named ? base.innerJoin(studentTable, eq(studentTable.id, student_id)) : base
   return joined
-    .where(and(sql`${enrolmentTable.state} in ('success', 'study', 'coming')`, named))
-    .groupBy(enrolmentTable.student_id, enrolmentTable.subject_id)
-    .having(sql`count(*) > 1`)
-    .orderBy(enrolmentTable.student_id, enrolmentTable.subject_id)
+    .where(and(eq(finding, 'merge'), named))
+    .groupBy(student_id, subject_id)
+    .orderBy(student_id, subject_id)
     .limit(most)
 }
 

@@ -1,3 +1,4 @@
+import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { activeSemester } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { gradesOf } from '@halaqa/grading/factories'
@@ -68,6 +69,44 @@ it('what is confirmed stays in the figures when the record changes later', async
   const found = await history()
   expect(found.rows).toMatchObject([{ gpa: 4, state: 'active', confirmed: true }])
   expect(found.figures).toMatchObject({ confirmed: 1, average: 4 })
+})
+
+it('of a semester that is over the last move until its end counts; before the first one, the state that it left', async () => {
+  const year = await anAcademicYear({ name: '2025/2026', starts_on: '2025-09-07', ends_on: '2026-08-27' })
+  const past = await aSemester({ year_id: year.id, starts_on: '2025-09-14', ends_on: '2026-01-15' })
+  const since = { enrolled_on: '2025-01-01', state_since: '2025-01-01' }
+  const [twice, later, held] = [await aStudent(since), await aStudent(since), await aStudent(since)]
+  const move = (id: number, to: 'hold' | 'active' | 'withdrawn', starts_on: string) =>
+    moveStudent(id, { to, starts_on, ends_on: null, reason: 'x', decision_number: '' })
+  await move(twice.id, 'hold', '2025-10-01')
+  await move(twice.id, 'active', '2025-12-01')
+  await move(twice.id, 'withdrawn', '2026-02-01')
+  await move(later.id, 'withdrawn', '2026-02-01')
+  await move(held.id, 'hold', '2026-01-15')
+  await move(held.id, 'active', '2026-01-16')
+  at = { academic_year_id: year.id, semester_id: past.id }
+  expect(
+    (await history()).rows.map(each => [each.id, each.state]).sort((one, other) => Number(one[0]) - Number(other[0])),
+  ).toEqual([
+    [twice.id, 'active'],
+    [later.id, 'active'],
+    [held.id, 'hold'],
+  ])
+  await confirm(later.id)
+  const every = [
+    {},
+    { state: 'active' },
+    { state: 'hold' },
+    { state: 'withdrawn' },
+    { confirmed: 'true' },
+    { confirmed: 'false' },
+  ]
+  for (const filter of [...every, { specialty_id: later.specialty_id }, { state: 'active', confirmed: 'false' }]) {
+    const { rows, total } = await history({ filter })
+    expect([filter, total]).toEqual([filter, rows.length])
+  }
+  expect(await history({ per_page: 2, page: 2 })).toMatchObject({ total: 3, last_page: 2, rows: [{}] })
+  expect(await history({ per_page: 2, page: 9 })).toMatchObject({ total: 3, rows: [] })
 })
 
 it('confirmed once, also by a double click; replaced only with a reason, traced', async () => {

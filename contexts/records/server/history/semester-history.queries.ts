@@ -5,11 +5,12 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { pageFrom } from '@halaqa/kit-server/list'
+import { countOf, paged, rowsOf, type Window } from '@halaqa/kit-server/list'
 import { matching } from '@halaqa/kit-server/search'
 import { type StudentState, studentStates } from '@halaqa/students/contract'
 import { stateMoveTable, studentTable } from '@halaqa/students/readable'
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { HistoryAsked, SemesterHistory } from '../../contract/history.ts'
 import { historyTable } from './history.table.ts'
 
@@ -17,20 +18,57 @@ type Query = HistoryAsked & { page: number; per_page: number }
 type Of = { academic_year_id: number; semester_id: number }
 type Semester = { id: number; starts_on: string; ends_on: string }
 
-/** The semester in figures, two statements for any number of students, and one page of who was there. */
+/** The semester in figures, and one page of who was there. */
 export async function historyPage(of: Of, query: Query, language: string): Promise<SemesterHistory> {
   const semesters = await allSemesters()
   const semester = semesterOf(semesters, of)
   const names = await semesterList(language)
   const yearOf = new Map(semesters.map(each => [each.id, each.year_id]))
   const specialties = await specialtyNames(language)
-  const { from, order } = studentsOf(semester, query)
+  const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+  const [figures, rows] = await Promise.all([figuresOf(semester, specialties), rowsIn(semester, query, window)])
+  const total = countIn(figures, query) ?? (await countOf(studentsOf(semester, query).from))
   return {
-    ...(await pageFrom({ from, order, present: rows => rows.map(row => shown(row, specialties)) }, query)),
+    ...paged(
+      rows.map(row => shown(row, specialties)),
+      total,
+      query,
+    ),
     semester: { id: semester.id, name: names.find(each => each.id === semester.id)?.name ?? '' },
     semesters: names.map(({ id, name }) => ({ id, name, year_id: yearOf.get(id)! })),
-    figures: await figuresOf(semester, specialties),
+    figures,
   }
+}
+
+/** How many are asked for, where the figures say it already; whoever is looked for by more is counted. */
+function countIn(figures: SemesterHistory['figures'], { q, filter }: HistoryAsked): number | undefined {
+  const { state, specialty_id, confirmed } = filter
+  if (q || [state, specialty_id, confirmed].filter(each => each !== undefined).length > 1) return undefined
+  if (state) return figures.states.find(each => each.state === state)!.count
+  if (specialty_id) return figures.programmes.find(each => each.specialty_id === specialty_id)?.count ?? 0
+  if (confirmed === undefined) return figures.total
+  return confirmed ? figures.confirmed : figures.total - figures.confirmed
+}
+
+/** A page by name. What everybody has now is looked for first, and how they stood then only of those who are found. */
+async function rowsIn(semester: Semester, query: HistoryAsked, window: Window): Promise<Row[]> {
+  const { from, order } = studentsOf(semester, query)
+  if (Object.values(query.filter).some(each => each !== undefined)) return rowsOf({ from, order }, window)
+  const { id, full_name, enrolled_on, search_text } = studentTable
+  const keys = await db()
+    .select({ id })
+    .from(studentTable)
+    .where(and(lte(enrolled_on, semester.ends_on), matching(search_text, query.q)))
+    .orderBy(asc(full_name), asc(id))
+    .limit(window.limit)
+    .offset(window.offset)
+  if (!keys.length) return []
+  const found = studentsOf(
+    semester,
+    query,
+    keys.map(key => key.id),
+  )
+  return found.from.orderBy(...found.order)
 }
 
 /** The same students, all of them, without the figures. */
@@ -58,22 +96,26 @@ const shown = (row: Row, specialties: Map<number, string>): SemesterHistory['row
 })
 const points = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100)
 
-/** Where every student who had begun stood at the end of a semester, or stands today while it runs. */
-function standings({ id: semesterId, ends_on }: Semester) {
+/** Students by number, or those alone who may have had a state: it is quicker to look at fewer. */
+type Among = { students?: number[]; state?: StudentState | undefined }
+
+/** Where every student who had begun, or each of these, stood at the end of a semester, or stands today while it runs. */
+function standings({ id: semesterId, ends_on }: Semester, { students, state }: Among = {}) {
+  const among = (studentId: PgColumn) => students && inArray(studentId, students)
   const day = [ends_on, clock.today()].sort()[0]!
-  // The last move until that day; before the first one the state that it left.
-  const last = db()
-    .selectDistinctOn([stateMoveTable.student_id], { student_id: stateMoveTable.student_id, to: stateMoveTable.to })
+  // Where the last move until that day led; before the first one the state that it left.
+  const { student_id, from, to, starts_on, id } = stateMoveTable
+  const isBegun = sql`${starts_on} <= ${day}`
+  const moved = db()
+    .selectDistinctOn([student_id], {
+      student_id,
+      state: sql<StudentState>`case when ${isBegun} then ${to} else ${from} end`.as('moved_to'),
+    })
     .from(stateMoveTable)
-    .where(lte(stateMoveTable.starts_on, day))
-    .orderBy(stateMoveTable.student_id, sql`${stateMoveTable.id} desc`)
-    .as('last_move')
-  const first = db()
-    .selectDistinctOn([stateMoveTable.student_id], { student_id: stateMoveTable.student_id, from: stateMoveTable.from })
-    .from(stateMoveTable)
-    .orderBy(stateMoveTable.student_id, asc(stateMoveTable.id))
-    .as('first_move')
-  const promoted = settled(eq(promotionTable.semester_id, semesterId))
+    .where(among(student_id))
+    .orderBy(student_id, sql`${isBegun} desc`, sql`case when ${isBegun} then -${id} else ${id} end`)
+    .as('moved')
+  const promoted = settled(and(eq(promotionTable.semester_id, semesterId), among(promotionTable.student_id)))
   return db()
     .select({
       id: studentTable.id,
@@ -82,9 +124,7 @@ function standings({ id: semesterId, ends_on }: Semester) {
       gender: studentTable.gender,
       search_text: studentTable.search_text,
       enrolled_on: studentTable.enrolled_on,
-      state: sql<StudentState>`coalesce(${historyTable.state}, ${last.to}, ${first.from}, ${studentTable.state})`.as(
-        'state_then',
-      ),
+      state: sql<StudentState>`coalesce(${historyTable.state}, ${moved.state}, ${studentTable.state})`.as('state_then'),
       specialty_id: sql<number>`coalesce(${historyTable.specialty_id}, ${studentTable.specialty_id})`.as(
         'specialty_then',
       ),
@@ -97,17 +137,30 @@ function standings({ id: semesterId, ends_on }: Semester) {
       confirmed: sql<boolean>`${historyTable.id} is not null`.as('confirmed'),
     })
     .from(studentTable)
-    .leftJoin(last, eq(last.student_id, studentTable.id))
-    .leftJoin(first, eq(first.student_id, studentTable.id))
+    .leftJoin(moved, eq(moved.student_id, studentTable.id))
     .leftJoin(historyTable, and(eq(historyTable.student_id, studentTable.id), eq(historyTable.semester_id, semesterId)))
     .leftJoin(promoted, eq(promoted.student_id, studentTable.id))
-    .where(lte(studentTable.enrolled_on, ends_on))
+    .where(and(lte(studentTable.enrolled_on, ends_on), among(studentTable.id), state && mayHaveBeen(state, semesterId)))
     .as('standing')
 }
 
+/** Of a student: in this state today, by any of their moves, or as the semester was confirmed. */
+function mayHaveBeen(state: StudentState, semesterId: number) {
+  const { student_id, from, to } = stateMoveTable
+  const moved = db()
+    .select({ student_id })
+    .from(stateMoveTable)
+    .where(or(eq(from, state), eq(to, state)))
+  const confirmed = db()
+    .select({ student_id: historyTable.student_id })
+    .from(historyTable)
+    .where(and(eq(historyTable.semester_id, semesterId), eq(historyTable.state, state)))
+  return or(eq(studentTable.state, state), inArray(studentTable.id, moved), inArray(studentTable.id, confirmed))
+}
+
 /** Who was there, as far as is asked for, by name. */
-function studentsOf(semester: Semester, { q, filter }: HistoryAsked) {
-  const standing = standings(semester)
+function studentsOf(semester: Semester, { q, filter }: HistoryAsked, students?: number[]) {
+  const standing = standings(semester, { ...(students && { students }), state: filter.state })
   const where: SQL | undefined = and(
     filter.state && sql`${standing.state} = ${filter.state}`,
     filter.specialty_id ? sql`${standing.specialty_id} = ${filter.specialty_id}` : undefined,
@@ -121,12 +174,15 @@ function studentsOf(semester: Semester, { q, filter }: HistoryAsked) {
 }
 
 async function figuresOf(semester: Semester, specialties: Map<number, string>): Promise<SemesterHistory['figures']> {
-  const standing = standings(semester)
+  // As a statement of its own: read as one with the grouping, PostgreSQL takes each row for a group and sorts them all.
+  const standing = db().select().from(standings(semester)).offset(0).as('standing')
+  const { state, specialty_id } = standing
   const many = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
+  // By state and by speciality, in one pass: which of both a row is of says the one that it has.
   const groups = await db()
     .select({
-      state: standing.state,
-      specialty_id: standing.specialty_id,
+      state: sql<StudentState | null>`${state}`,
+      specialty_id: sql<number | null>`${specialty_id}`,
       count: sql<number>`count(*)::int`,
       confirmed: many(sql`${standing.confirmed}`),
       started: many(sql`${standing.enrolled_on} >= ${semester.starts_on}`),
@@ -137,7 +193,7 @@ async function figuresOf(semester: Semester, specialties: Map<number, string>): 
       marked: sql<number>`count(${standing.gpa})::int`,
     })
     .from(standing)
-    .groupBy(standing.state, standing.specialty_id)
+    .groupBy(sql`grouping sets ((${state}), (${specialty_id}))`)
   type Group = (typeof groups)[number]
   type Countable = 'count' | 'confirmed' | 'started' | 'graduated' | 'passed' | 'repeated'
   const sum = (of: Group[], key: Countable | 'points' | 'marked') => of.reduce((all, each) => all + each[key], 0)
@@ -145,30 +201,25 @@ async function figuresOf(semester: Semester, specialties: Map<number, string>): 
     const marked = sum(of, 'marked')
     return marked ? Math.round(sum(of, 'points') / marked) / 100 : null
   }
+  const states = groups.filter(each => each.state !== null)
+  const programmes = groups.filter(each => each.specialty_id !== null)
   return {
-    total: sum(groups, 'count'),
-    confirmed: sum(groups, 'confirmed'),
-    started: sum(groups, 'started'),
-    graduated: sum(groups, 'graduated'),
-    passed: sum(groups, 'passed'),
-    repeated: sum(groups, 'repeated'),
-    average: average(groups),
-    states: studentStates.map(state => ({
-      state,
-      count: sum(
-        groups.filter(each => each.state === state),
-        'count',
-      ),
-    })),
-    programmes: [...new Set(groups.map(each => each.specialty_id))]
-      .map(specialtyId => ({ specialtyId, own: groups.filter(each => each.specialty_id === specialtyId) }))
-      .map(({ specialtyId, own }) => ({
-        specialty_id: specialtyId,
-        name: specialties.get(specialtyId) ?? '',
-        count: sum(own, 'count'),
-        started: sum(own, 'started'),
-        graduated: sum(own, 'graduated'),
-        average: average(own),
+    total: sum(programmes, 'count'),
+    confirmed: sum(programmes, 'confirmed'),
+    started: sum(programmes, 'started'),
+    graduated: sum(programmes, 'graduated'),
+    passed: sum(programmes, 'passed'),
+    repeated: sum(programmes, 'repeated'),
+    average: average(programmes),
+    states: studentStates.map(state => ({ state, count: states.find(each => each.state === state)?.count ?? 0 })),
+    programmes: programmes
+      .map(own => ({
+        specialty_id: own.specialty_id!,
+        name: specialties.get(own.specialty_id!) ?? '',
+        count: own.count,
+        started: own.started,
+        graduated: own.graduated,
+        average: average([own]),
       }))
       .sort((a, b) => b.count - a.count || a.specialty_id - b.specialty_id),
   }

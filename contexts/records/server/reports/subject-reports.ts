@@ -5,6 +5,7 @@ import { handleList, handleRows } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import type { EnrolmentState } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
+import { semesterFigures } from '@halaqa/studies/server'
 import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { listReport, semesterReport, studySubjectsReport, subjectReport } from '../../contract/reports.ts'
 
@@ -13,41 +14,15 @@ type OfSemester = { filter: { semester_id?: number | undefined } }
 const inState = (...states: EnrolmentState[]) =>
   sql<number>`(count(*) filter (where ${inArray(enrolmentTable.state, states)}))::int`
 
-/**
- * Each semester with results or studies. Both statements are answered by an index alone, in its order: to
- * count distinct students and subjects beside each other sorts every enrolment twice.
- */
+/** Each semester with results or studies. */
 export const semestersList = handleRows(semesterReport, async ({ language }) => {
-  const present = db()
-    .selectDistinct({ student_id: enrolmentTable.student_id, semester_id: enrolmentTable.semester_id })
-    .from(enrolmentTable)
-    .as('present')
-  const { semester_id, subject_id, state } = enrolmentTable
-  const [parts, students] = await Promise.all([
-    db()
-      .select({ semester_id, subject_id, state, count: count() })
-      .from(enrolmentTable)
-      .groupBy(semester_id, subject_id, state),
-    db().select({ id: present.semester_id, count: count() }).from(present).groupBy(present.semester_id),
-  ])
+  const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const startOf = new Map((await allSemesters()).map(each => [each.id, each.starts_on]))
-  return (await semesterList(language)).flatMap(({ id, name }) => {
-    const own = parts.filter(each => each.semester_id === id)
-    if (!own.length) return []
-    const inAny = (...states: EnrolmentState[]) =>
-      own.filter(each => states.includes(each.state)).reduce((sum, each) => sum + each.count, 0)
-    return {
-      id,
-      semester: name,
-      starts_on: startOf.get(id)!,
-      students: students.find(each => each.id === id)!.count,
-      subjects: new Set(own.map(each => each.subject_id)).size,
-      enrolments: own.reduce((sum, each) => sum + each.count, 0),
-      success: inAny('success', 'equal'),
-      fail: inAny('fail'),
-      study: inAny('study'),
-    }
-  })
+  return (await semesterFigures()).map(figures => ({
+    ...figures,
+    semester: names.get(figures.id) ?? '',
+    starts_on: startOf.get(figures.id)!,
+  }))
 })
 
 /** The semester that is asked for, else the one that runs; 0 finds nothing. */

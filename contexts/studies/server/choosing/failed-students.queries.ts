@@ -1,13 +1,11 @@
 import { activeSemester, nameIn, specialtyNames } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
+import { pageFrom } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import { searched } from '@halaqa/students/server'
-import { and, asc, countDistinct, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { releaseOfResult } from '../enrolments/released.ts'
-import { releaseTable } from '../releases/releases.table.ts'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { subjectFindingTable } from '../enrolments/subject-findings.table.ts'
 import { choosingExceptionTable } from './exceptions.table.ts'
 
 type Query = {
@@ -17,57 +15,45 @@ type Query = {
   q?: string | undefined
   filter: { specialty_id?: number | undefined }
 }
-const other = alias(enrolmentTable, 'other')
 
-/** Attempts with a released fail that nothing has followed: the same that `attemptsOf` offers for repeating. */
-const failures = ({ q, filter }: Query) =>
-  and(
-    eq(enrolmentTable.state, 'fail'),
-    eq(studentTable.state, 'active'),
-    filter.specialty_id ? eq(studentTable.specialty_id, filter.specialty_id) : undefined,
-    searched(q),
-    notExists(
-      db()
-        .select({ one: sql`1` })
-        .from(other)
-        .where(
-          and(
-            eq(other.student_id, enrolmentTable.student_id),
-            eq(other.subject_id, enrolmentTable.subject_id),
-            ne(other.state, 'fail'),
-          ),
-        ),
-    ),
-  )
-/** Who must repeat something, by number, with what and how many hours. */
+const isToRepeat = eq(subjectFindingTable.finding, 'repeat')
+
+/** Who must repeat something, by number, with what and how many hours: the same that `attemptsOf` offers for repeating. */
 export async function failedStudentsPage(query: Query, language: string) {
-  const { page, per_page } = query
-  const rows = await db()
+  const { id, number, full_name, specialty_id, term, state } = studentTable
+  // In the order of the students, kept by the offset: both sides are then read along their indexes and merged.
+  const anyToRepeat = db()
+    .select({ id: subjectFindingTable.student_id })
+    .from(subjectFindingTable)
+    .where(isToRepeat)
+    .orderBy(asc(subjectFindingTable.student_id))
+    .offset(0)
+  const from = db()
     .select({
-      id: studentTable.id,
-      number: studentTable.number,
-      full_name: studentTable.full_name,
-      specialty_id: studentTable.specialty_id,
-      term: studentTable.term,
-      subject_ids: sql<number[]>`array_agg(distinct ${enrolmentTable.subject_id})`,
-      // In the same statement: who still fails is found among all attempts, which is what takes long.
-      total: sql`count(*) over ()`.mapWith(Number),
+      id,
+      number,
+      full_name,
+      specialty_id,
+      term,
     })
-    .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-    .innerJoin(releaseTable, releaseOfResult)
-    .where(failures(query))
-    .groupBy(studentTable.id)
-    .orderBy(query.sort === 'id' ? asc(studentTable.id) : desc(studentTable.id))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-  const subjects = await subjectsByIds([...new Set(rows.flatMap(row => row.subject_ids))])
-  const names = await specialtyNames(language)
-  const until = await exceptionsOf(rows.map(row => row.id))
-  const total = rows[0]?.total ?? (page > 1 ? await failedStudentsTotal(query) : 0)
-  return {
-    rows: rows.map(({ subject_ids, specialty_id, total: _, ...row }) => {
-      const failed = subject_ids.flatMap(id => subjects.get(id) ?? [])
+    .from(studentTable)
+    .where(
+      and(
+        eq(state, 'active'),
+        query.filter.specialty_id ? eq(specialty_id, query.filter.specialty_id) : undefined,
+        searched(query.q),
+        inArray(id, anyToRepeat),
+      ),
+    )
+    .$dynamic()
+  const present = async (rows: Awaited<typeof from>) => {
+    const ids = rows.map(row => row.id)
+    const [failures, until] = await Promise.all([failuresOf(ids), exceptionsOf(ids)])
+    const subjects = await subjectsByIds([...new Set(failures.map(each => each.subject_id))])
+    const names = await specialtyNames(language)
+    return rows.map(({ specialty_id, ...row }) => {
+      const own = failures.filter(each => each.student_id === row.id)
+      const failed = own.flatMap(each => subjects.get(each.subject_id) ?? [])
       return {
         ...row,
         specialty: names.get(specialty_id) ?? '',
@@ -75,23 +61,18 @@ export async function failedStudentsPage(query: Query, language: string) {
         hours: failed.reduce((sum, each) => sum + each.hours, 0),
         may_choose_until: until.get(row.id) ?? null,
       }
-    }),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / per_page)),
+    })
   }
+  return pageFrom({ from, order: [query.sort === 'id' ? asc(id) : desc(id)], present }, query)
 }
 
-/** Beyond the last page there is no row that could tell. */
-async function failedStudentsTotal(query: Query): Promise<number> {
-  const [counted] = await db()
-    .select({ total: countDistinct(enrolmentTable.student_id) })
-    .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-    .innerJoin(releaseTable, releaseOfResult)
-    .where(failures(query))
-  return counted?.total ?? 0
-}
+/** By subject. */
+const failuresOf = (studentIds: number[]) =>
+  db()
+    .select({ student_id: subjectFindingTable.student_id, subject_id: subjectFindingTable.subject_id })
+    .from(subjectFindingTable)
+    .where(and(inArray(subjectFindingTable.student_id, studentIds), isToRepeat))
+    .orderBy(asc(subjectFindingTable.subject_id))
 
 async function exceptionsOf(studentIds: number[]): Promise<Map<number, string>> {
   const semester = await activeSemester()

@@ -9,10 +9,11 @@ import { matching } from '@halaqa/kit-server/search'
 import { gradeRead } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
 import type { Student } from '@halaqa/students/server'
-import { and, asc, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type EnrolmentQuery, type EnrolmentRow, repeatExamList } from '../../contract/enrolment-office.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
-import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
+import { type Enrolment, enrolmentTable, sitsAgain } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
 import { settledByHand } from './settled-by-hand.queries.ts'
 
@@ -132,19 +133,19 @@ function conditionOf({ q, filter }: EnrolmentQuery): SQL | undefined {
 
 async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Actor, language: string) {
   const where = and(within, conditionOf(query))
-  // Without what keeps a row: that is looked for in the rows of the page.
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-    .where(where)
-  const column = query.sort.endsWith('mark') ? enrolmentTable.mark : enrolmentTable.id
+  // The page is found by keys alone: with the student only where somebody is looked for, and without what keeps a row.
+  const all = db().select({ id: enrolmentTable.id }).from(enrolmentTable).$dynamic()
+  const found = query.q ? all.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : all
+  const order = (column: PgColumn) => (query.sort.startsWith('-') ? desc(column) : asc(column))
   return pageFrom(
     {
-      from: select(where),
-      total: counted!.total,
-      order: [query.sort.startsWith('-') ? desc(column) : asc(column), asc(enrolmentTable.id)],
-      present: rows => present(rows, actor, language),
+      from: found.where(where),
+      order: [...(query.sort.endsWith('mark') ? [enrolmentTable.mark] : []), enrolmentTable.id].map(order),
+      present: async keys => {
+        const ids = keys.map(key => key.id)
+        const rows = await enrolmentRows(ids, actor, language)
+        return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+      },
     },
     query,
   )
@@ -153,18 +154,17 @@ async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Act
 export const enrolmentsOfStudent = (studentId: number, query: EnrolmentQuery, actor: Actor, language: string) =>
   pageOf(eq(enrolmentTable.student_id, studentId), query, actor, language)
 
-const sitsAgain = () =>
-  or(inArray(enrolmentTable.state, ['fail', 'uncomplete']), inArray(enrolmentTable.extra_state, ['excused', 'resit']))
+const again = () => sql`(${sitsAgain(enrolmentTable)})`
 /** Who sits an exam again: failed, incomplete, excused or let in once more. */
 export const repeaters = (query: EnrolmentQuery, actor: Actor, language: string) =>
-  pageOf(sitsAgain(), query, actor, language)
+  pageOf(again(), query, actor, language)
 rememberSelectable(repeatExamList, {
   ids: async ({ query }) => {
     const rows = await db()
       .select({ id: enrolmentTable.id })
       .from(enrolmentTable)
       .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-      .where(and(sitsAgain(), conditionOf(query as EnrolmentQuery)))
+      .where(and(again(), conditionOf(query as EnrolmentQuery)))
       .orderBy(asc(enrolmentTable.id))
     return rows.map(row => row.id)
   },

@@ -3,10 +3,14 @@ import type { SubjectKind } from '@halaqa/curriculum/contract'
 import { subjectTable } from '@halaqa/curriculum/tables'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, type PgColumn, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EnrolmentOrigin, EnrolmentState } from '../../contract/enrolment.ts'
 import type { ExtraState } from '../../contract/enrolment-office.ts'
 import { moment, studies } from '../schema.ts'
+
+/** Failed, incomplete, excused or let in once more: whoever sits an exam again. In words that an index is found by. */
+export const sitsAgain = ({ state, extra_state }: { state: PgColumn; extra_state: PgColumn }) =>
+  sql`${state} in ('fail', 'uncomplete') or ${extra_state} in ('excused', 'resit')`
 
 /** A subject that a student studies, or studied, in a semester: an attempt at it. */
 export const enrolmentTable = studies.table(
@@ -43,18 +47,24 @@ export const enrolmentTable = studies.table(
     created_at: moment().notNull(),
   },
   table => [
-    uniqueIndex('enrolments_once').on(table.student_id, table.semester_id, table.subject_id),
-    // State, mark and payment stand in it, so that how far a semester is can be counted without its rows.
-    index('enrolments_subject').on(table.semester_id, table.subject_id, table.state, table.mark, table.paid),
+    // By semester first: who studied in one is counted by it alone.
+    uniqueIndex('enrolments_once').on(table.semester_id, table.student_id, table.subject_id),
+    index('enrolments_student').on(table.student_id, table.subject_id),
+    // State, mark, payment and hours stand in it, so that how far a semester is can be counted without its rows.
+    index('enrolments_subject').on(
+      table.semester_id,
+      table.subject_id,
+      table.state,
+      table.mark,
+      table.paid,
+      table.hours,
+    ),
     index('enrolments_invoice').on(table.invoice_id),
-    // What a student has twice.
-    index('enrolments_twice')
-      .on(table.student_id, table.subject_id, table.id)
-      .where(sql`${table.state} in ('success', 'study', 'coming')`),
-    // Who sits an exam again: few among all.
+    // Who sits an exam again: few among all. What narrows them down stands in it, so that they are counted without their rows.
     index('enrolments_again')
-      .on(table.semester_id, table.id)
-      .where(sql`${table.state} in ('fail', 'uncomplete') or ${table.extra_state} in ('excused', 'resit')`),
+      .on(table.id, table.semester_id, table.subject_id, table.state, table.paid)
+      .where(sitsAgain(table)),
+    index('enrolments_again_by_mark').on(table.mark, table.id).where(sitsAgain(table)),
     check('enrolments_mark', sql`${table.mark} between 0 and 100`),
   ],
 )
