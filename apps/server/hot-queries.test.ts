@@ -1,3 +1,4 @@
+import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { documentPurpose } from '@halaqa/admission/factories'
 import { currentDatabase } from '@halaqa/kit-server/database'
 import { storeFile } from '@halaqa/kit-server/files'
@@ -33,6 +34,8 @@ const grows = [
   'elements',
   'papers',
   'students',
+  'enrolments',
+  'subject_findings',
 ]
 let client: pg.Client
 
@@ -43,6 +46,7 @@ beforeAll(async () => {
   await client.connect()
   await fillParts(client, ['people', 'applications', 'admission', 'around', 'curriculum'], { people, fileId: file.id })
   await somePapers()
+  await someEnrolments()
   // An index-only scan needs the visibility map.
   await client.query('vacuum analyze')
   await client.query('set enable_seqscan = off')
@@ -58,10 +62,26 @@ async function somePapers(): Promise<void> {
     from students.students, generate_series(1, 10) n`)
 }
 
+/** Every student has failed some subjects, passed others and studies the rest. */
+async function someEnrolments(): Promise<void> {
+  const year = await anAcademicYear({ name: '2026/2027', starts_on: '2026-09-06', ends_on: '2027-08-26' })
+  await aSemester({ year_id: year.id, starts_on: '2026-09-06', ends_on: '2027-01-07', state: 'active' })
+  await client.query(`
+    insert into studies.enrolments (student_id, subject_id, semester_id, hours, kind, origin, state, mark, created_at)
+    select s.id, subject.id, (select id from academics.semesters where state = 'active'), 3, 'obligatory', 'plan',
+      (array['fail', 'success', 'study'])[1 + (s.id + subject.id) % 3], (s.id * 7 + subject.id) % 100, now()
+    from students.students s cross join (select id from curriculum.subjects order by id limit 60) subject`)
+  await client.query(`
+    insert into studies.grade_releases (semester_id, subject_id, part, released_at, released_by)
+    select distinct semester_id, subject_id, 'result', now(), 'x' from studies.enrolments`)
+}
+
 const radmin = '/registration/radmin'
 const applicant = () => one<number>('select registration_id as value from admission.notes order by id desc limit 1')
 const exam = () =>
   one<number>('select exam_id as value from admission.exam_results group by 1 order by count(*) desc limit 1')
+const semester = () =>
+  one<string>(`select year_id || '/' || id as value from academics.semesters where state = 'active'`)
 const message = () => one<number>('select min(message_id) as value from admission.message_recipients')
 
 /** Address, and the indexes that its plans must name. */
@@ -105,6 +125,21 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
     ['waiting_list_search'],
   ],
   ['students by a filter', () => '/students/index?filter[gender]=female', ['students_filter']],
+  [
+    'who must repeat something',
+    () => '/students/choose_subjects/listStudentFailedSubject',
+    ['subject_findings_finding'],
+  ],
+  ['what is to be merged', () => '/students/merge/grade', ['subject_findings_finding']],
+  ['who sits an exam again', () => '/students/subjects/repeatexamlist', ['enrolments_again']],
+  ['the same by mark', () => '/students/subjects/repeatexamlist?sort=-mark', ['enrolments_again_by_mark']],
+  ['who studies what', () => '/students/reports/list', ['enrolments_subject']],
+  ['how semesters went', () => '/students/reports/reports', ['enrolments_subject', 'enrolments_once']],
+  [
+    'a semester’s history',
+    async () => `/students/dashboard/history/${await semester()}`,
+    ['students_figures', 'students_name'],
+  ],
   ['all places of elements in their order', () => '/subject/lessonelements/index', ['lesson_elements_lesson']],
   ['a paper by its number', () => `/students/papers/index?q=P-26-000123`, ['papers_search', 'papers_pkey']],
   [

@@ -1,6 +1,9 @@
 import * as identity from '@halaqa/identity/contract'
+import { selectionRuns } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
 import { dependency } from '@halaqa/kit-server/dependencies'
 import * as workplace from '@halaqa/workplace/contract'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
 import type { Player } from './cast.ts'
@@ -33,6 +36,7 @@ it.each(['administrator', 'registrationOfficer', 'auditor', 'staffWithoutRole'] 
       unread: (await call(workplace.unreadStaffNotices)).unread,
       away: refused === 'done' ? (await call(identity.awayNow)).rows : null,
       follow: await call(workplace.showFollow, { query: { address } }),
+      selections: (await call(selectionRuns)).rows.map(({ listing }) => listing),
     })
     expect(said.preferences.values['menu.pins']).toEqual(['a'])
     expect(said.away === null).toBe(!['administrator', 'auditor'].includes(who))
@@ -41,6 +45,21 @@ it.each(['administrator', 'registrationOfficer', 'auditor', 'staffWithoutRole'] 
     expect((await opening(who)).follow).toBeNull()
   },
 )
+
+it('names the lists of which one has acts on all that match to be shown, and of nobody else’s', async () => {
+  const run = (listing: string, { by = college.cast.administrator.id, state = 'done', at = 'now()' } = {}) =>
+    db().execute(sql`insert into platform.selection_runs
+      (by_id, by_name, at, state, operation, listing, asked, twin, permissions, language, title, total)
+      values (${by}, 'x', ${sql.raw(at)}, ${state}, 'x', ${listing}, '{}', 'x', '[]', 'ar', 'x', 1)`)
+  await run('a.list')
+  await run('a.list', { state: 'working' })
+  await run('b.list', { state: 'working', at: "now() - interval '20 days'" })
+  await run('c.list', { at: "now() - interval '20 days'" })
+  await run('d.list', { by: college.cast.registrationOfficer.id })
+  expect((await opening('administrator')).selections).toEqual(['a.list', 'b.list'])
+  expect((await opening('registrationOfficer')).selections).toEqual(['d.list'])
+  expect((await opening('auditor')).selections).toEqual([])
+})
 
 it('is nobody’s without a session of staff, and takes addresses of this house only', async () => {
   expect(await codeOf(college.cast.as(undefined)(workplace.showOpening, {}))).toBe('unauthenticated')

@@ -1,5 +1,5 @@
 import { awayNow, me } from '@halaqa/identity/contract'
-import { type Call, CallError } from '@halaqa/kit-contract'
+import { type Call, CallError, selectionRuns } from '@halaqa/kit-contract'
 import { showFollow, showOpening, unreadStaffNotices } from '@halaqa/workplace/contract'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Opening, openingOf, withOpening } from './opening.ts'
@@ -30,6 +30,16 @@ it('of another record, and of what the opening did not say, the server is asked'
   expect(await asking(awayNow)).toBe('of the server')
   expect(await followAt(asking, page)).toEqual({ followable: true, followed_at: null })
   expect(await call(opening({ away: [] }))(awayNow)).toEqual({ rows: [] })
+})
+
+const runsOf = (asking: Call, listing: string) => asking(selectionRuns, { query: { listing } })
+it('a list without runs is told so, once; of those that have some the server is asked', async () => {
+  const asking = call(opening({ selections: ['students.student.list'] }))
+  expect(await runsOf(asking, 'students.note.list')).toEqual({ rows: [] })
+  expect(await runsOf(asking, 'students.note.list')).toBe('of the server')
+  expect(await runsOf(asking, 'students.student.list')).toBe('of the server')
+  expect(await asking(selectionRuns)).toBe('of the server')
+  expect(await runsOf(call(), 'students.note.list')).toBe('of the server')
 })
 
 it('a while later it is of yesterday', async () => {

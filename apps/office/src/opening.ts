@@ -1,5 +1,5 @@
 import { awayNow, me } from '@halaqa/identity/contract'
-import { addressOf, type Call, CallError, type Out } from '@halaqa/kit-contract'
+import { addressOf, type Call, CallError, type Out, selectionsAddress } from '@halaqa/kit-contract'
 import { showFollow, showOpening, unreadStaffNotices } from '@halaqa/workplace/contract'
 
 type Whole = Out<typeof showOpening.reply>
@@ -31,18 +31,30 @@ export async function openingOf(
 }
 
 /** A `call` that answers what the opening has said already, each once and only at first. */
-export function withOpening(call: Call, { unread, away, follow }: Opening, address: string | undefined): Call {
+export function withOpening(call: Call, opening: Opening, address: string | undefined): Call {
+  const { unread, away, follow, selections } = opening
   const said = new Map<string, unknown>()
   if (unread !== undefined) said.set(addressOf(unreadStaffNotices), { unread })
   if (away) said.set(addressOf(awayNow), { rows: away })
   if (follow && address) said.set(addressOf(showFollow, { query: { address } }), follow)
-  setTimeout(() => said.clear(), freshMs)
+  const isAskedAgain = new Set<string>()
+  let isFresh = true
+  setTimeout(() => {
+    isFresh = false
+  }, freshMs)
   return (async (...args: Parameters<Call>) => {
     const [route, input] = args
     const asked = route.method === 'GET' ? addressOf(route, input as { query?: object }) : ''
-    const answer = said.get(asked)
-    if (!answer) return call(...args)
-    said.delete(asked)
+    const answer = said.get(asked) ?? (isOfListWithoutRuns(asked, selections) && { rows: [] })
+    if (!answer || !isFresh || isAskedAgain.has(asked)) return call(...args)
+    isAskedAgain.add(asked)
     return answer
   }) as Call
+}
+
+/** Most lists have no acts on all that match to be shown. */
+function isOfListWithoutRuns(asked: string, lists: string[] | undefined): boolean {
+  if (!lists || !asked.startsWith(`${selectionsAddress}?`)) return false
+  const listing = new URLSearchParams(asked.slice(selectionsAddress.length)).get('listing')
+  return listing !== null && !lists.includes(listing)
 }

@@ -2,4 +2,10 @@ export { asForm } from './as-form.ts'
 export { handleEdits } from './handle-edits.ts'
 export { handleMany } from './handle-many.ts'
 export { selectionHandlers } from './selection-runs.routes.ts'
-export { actsOnMatching, forgetOldSelections, performSelection, selectionJobs } from './selection-runs.ts'
+export {
+  actsOnMatching,
+  forgetOldSelections,
+  listsWithRuns,
+  performSelection,
+  selectionJobs,
+} from './selection-runs.ts'

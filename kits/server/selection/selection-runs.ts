@@ -14,12 +14,12 @@ import {
 } from '@halaqa/kit-contract'
 import { faultsApart, saidOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { db, prepared, transaction } from '@halaqa/kit-server/database'
 import { type Context, may, Refusal, refuse } from '@halaqa/kit-server/http'
 import { job } from '@halaqa/kit-server/jobs'
 import { currentActor, currentRequest, withRequest } from '@halaqa/kit-server/request'
 import { reasonOf, runNotAllowed, runsOf, staffRightsNow } from '@halaqa/kit-server/runs'
-import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Changes } from './changes.ts'
 import { namesOf } from './names.ts'
@@ -188,17 +188,34 @@ export const selectionRunById = async (id: number): Promise<SelectionRun> => pre
 const shownDays = 7
 const dayMs = 24 * 3_600_000
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+/** The lists of whose rows an account has acts at work, or that ended within a week, by their names. */
+export async function listsWithRuns(accountId: number): Promise<string[]> {
+  const rows = await listsOf({ account: accountId, since: daysAgo(shownDays) })
+  return rows.map(({ listing }) => listing)
+}
+const listsOf = prepared(handle =>
+  handle
+    .selectDistinct({ listing: selectionRunTable.listing })
+    .from(selectionRunTable)
+    .where(and(eq(selectionRunTable.by_id, sql.placeholder('account')), isShown(sql.placeholder('since'))))
+    .orderBy(selectionRunTable.listing)
+    .prepare('platform_lists_with_runs'),
+)
+function isShown(since: Date | Placeholder) {
+  const { at, state } = selectionRunTable
+  return or(gte(at, since), notInArray(state, ['done', 'cancelled']))
+}
+
 /** Those of whoever asks, on one list or all: what is at work, and what ended within a week. */
 export async function ownSelectionRuns(listing?: string): Promise<SelectionRun[]> {
-  const { by_id, at, state } = selectionRunTable
   const rows = await db()
     .select()
     .from(selectionRunTable)
     .where(
       and(
-        eq(by_id, currentActor().id),
+        eq(selectionRunTable.by_id, currentActor().id),
         listing === undefined ? undefined : eq(selectionRunTable.listing, listing),
-        or(gte(at, daysAgo(shownDays)), notInArray(state, ['done', 'cancelled'])),
+        isShown(daysAgo(shownDays)),
       ),
     )
     .orderBy(desc(selectionRunTable.id))

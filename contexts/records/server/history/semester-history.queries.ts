@@ -3,9 +3,9 @@ import { promotionTable } from '@halaqa/grading/readable'
 import { settled } from '@halaqa/grading/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, fenced } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { countOf, paged, rowsOf, type Window } from '@halaqa/kit-server/list'
+import { countOf, paged, rowsOf, type Window, windowOf } from '@halaqa/kit-server/list'
 import { matching } from '@halaqa/kit-server/search'
 import { type StudentState, studentStates } from '@halaqa/students/contract'
 import { stateMoveTable, studentTable } from '@halaqa/students/readable'
@@ -25,7 +25,8 @@ export async function historyPage(of: Of, query: Query, language: string): Promi
   const names = await semesterList(language)
   const yearOf = new Map(semesters.map(each => [each.id, each.year_id]))
   const specialties = await specialtyNames(language)
-  const window = { limit: query.per_page, offset: (query.page - 1) * query.per_page }
+  // How many there are comes with the figures: behind the last page nothing is found.
+  const window = windowOf(query, Number.POSITIVE_INFINITY)
   const [figures, rows] = await Promise.all([figuresOf(semester, specialties), rowsIn(semester, query, window)])
   const total = countIn(figures, query) ?? (await countOf(studentsOf(semester, query).from))
   return {
@@ -55,13 +56,12 @@ async function rowsIn(semester: Semester, query: HistoryAsked, window: Window): 
   const { from, order } = studentsOf(semester, query)
   if (Object.values(query.filter).some(each => each !== undefined)) return rowsOf({ from, order }, window)
   const { id, full_name, enrolled_on, search_text } = studentTable
-  const keys = await db()
+  const begun = db()
     .select({ id })
     .from(studentTable)
     .where(and(lte(enrolled_on, semester.ends_on), matching(search_text, query.q)))
-    .orderBy(asc(full_name), asc(id))
-    .limit(window.limit)
-    .offset(window.offset)
+    .$dynamic()
+  const keys = await rowsOf({ from: begun, order: [asc(full_name), asc(id)] }, window)
   if (!keys.length) return []
   const found = studentsOf(
     semester,
@@ -174,8 +174,8 @@ function studentsOf(semester: Semester, { q, filter }: HistoryAsked, students?: 
 }
 
 async function figuresOf(semester: Semester, specialties: Map<number, string>): Promise<SemesterHistory['figures']> {
-  // As a statement of its own: read as one with the grouping, PostgreSQL takes each row for a group and sorts them all.
-  const standing = db().select().from(standings(semester)).offset(0).as('standing')
+  // Fenced: merged with the grouping, PostgreSQL takes each row for a group and sorts them all.
+  const standing = fenced(db().select().from(standings(semester))).as('standing')
   const { state, specialty_id } = standing
   const many = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   // By state and by speciality, in one pass: which of both a row is of says the one that it has.

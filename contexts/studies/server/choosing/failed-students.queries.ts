@@ -1,6 +1,6 @@
 import { activeSemester, nameIn, specialtyNames } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { db } from '@halaqa/kit-server/database'
+import { db, fenced } from '@halaqa/kit-server/database'
 import { pageFrom } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import { searched } from '@halaqa/students/server'
@@ -21,13 +21,14 @@ const isToRepeat = eq(subjectFindingTable.finding, 'repeat')
 /** Who must repeat something, by number, with what and how many hours: the same that `attemptsOf` offers for repeating. */
 export async function failedStudentsPage(query: Query, language: string) {
   const { id, number, full_name, specialty_id, term, state } = studentTable
-  // In the order of the students, kept by the offset: both sides are then read along their indexes and merged.
-  const anyToRepeat = db()
-    .select({ id: subjectFindingTable.student_id })
-    .from(subjectFindingTable)
-    .where(isToRepeat)
-    .orderBy(asc(subjectFindingTable.student_id))
-    .offset(0)
+  // Fenced, in the order of the students: both sides are read along their indexes and merged. Otherwise one is hashed whole.
+  const anyToRepeat = fenced(
+    db()
+      .select({ id: subjectFindingTable.student_id })
+      .from(subjectFindingTable)
+      .where(isToRepeat)
+      .orderBy(asc(subjectFindingTable.student_id)),
+  )
   const from = db()
     .select({
       id,
