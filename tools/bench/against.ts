@@ -7,6 +7,8 @@ const rounds = 4
 /** What looks slower is asked again, this often, before it is named: four rounds that met a busy moment prove nothing. */
 const doubtfulRounds = 24
 const roundMs = 150
+/** Longer than this nobody should wait for a list or a report, whatever it was before. */
+const patienceMs = 150
 /** What is more than this slower, and by more than a millisecond, is named. */
 const bearable = 1.05
 
@@ -29,6 +31,8 @@ export async function compareLists(sides: Sides, only = ''): Promise<void> {
   const slower = figures.filter(isSlower)
   for (const { name, beforeMs, nowMs, ratio } of slower)
     console.log(`  ${ratio.toFixed(2)}  ${beforeMs.toFixed(1)} -> ${nowMs.toFixed(1)} ms  ${name}`)
+  for (const { name, beforeMs, nowMs } of figures.filter(each => each.nowMs > patienceMs))
+    console.log(`  above ${patienceMs} ms: ${beforeMs.toFixed(1)} -> ${nowMs.toFixed(1)}  ${name}`)
   const mean = Math.exp(figures.reduce((sum, each) => sum + Math.log(each.ratio), 0) / figures.length)
   const sum = (of: 'beforeMs' | 'nowMs') => figures.reduce((all, each) => all + each[of], 0).toFixed(0)
   console.log(

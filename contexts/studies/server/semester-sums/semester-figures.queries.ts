@@ -24,44 +24,49 @@ export async function semesterFigures(): Promise<SemesterFigures[]> {
   )
   const isSummed = new Set(summed.map(({ id }) => id))
   const others = (await allSemesters()).map(({ id }) => id).filter(id => !isSummed.has(id))
-  return [...summed, ...(await figuresOfSemesters(others))].filter(({ enrolments }) => enrolments > 0)
+  const counted = await figuresOfSemesters(await withEnrolments(others))
+  return [...summed, ...counted].filter(({ enrolments }) => enrolments > 0)
+}
+
+const asked = (ids: number[]) => sql`unnest(${`{${ids.join()}}`}::int[]) as asked(id)`
+const ofAsked = sql`from ${enrolmentTable} where ${enrolmentTable.semester_id} = asked.id`
+
+/** Those of the semesters that have any. By itself, so that the planner expects no more work of what counts them than there is. */
+async function withEnrolments(ids: number[]): Promise<number[]> {
+  const rows = await db().select({ id: sql<number>`asked.id` }).from(asked(ids)).where(sql`exists (select ${ofAsked})`)
+  return rows.map(({ id }) => id)
 }
 
 /**
- * The same counted from the enrolments of these semesters. Both statements are answered by an index alone, in its order, which
- * for the students it has within one semester only: to count distinct students and subjects beside each other sorts every
- * enrolment twice.
+ * The same counted from the enrolments of these semesters, by two statements at a time that are answered by indexes alone: how
+ * each stands, and who and what is in a semester. The few subjects are found by leaping from one to the next.
  */
 export async function figuresOfSemesters(ids: number[]): Promise<SemesterFigures[]> {
   if (!ids.length) return []
   const { student_id, semester_id, subject_id, state } = enrolmentTable
-  const isAsked = inArray(semester_id, ids)
-  const present = db()
-    .selectDistinct({ student_id })
-    .from(enrolmentTable)
-    .where(sql`${semester_id} = asked.id`)
-    .as('present')
-  const [parts, students] = await Promise.all([
+  const [states, distinct] = await Promise.all([
     db()
-      .select({ semester_id, subject_id, state, count: count() })
+      .select({ semester_id, state, count: count() })
       .from(enrolmentTable)
-      .where(isAsked)
-      .groupBy(semester_id, subject_id, state),
+      .where(inArray(semester_id, ids))
+      .groupBy(semester_id, state),
     db()
       .select({
         id: sql<number>`asked.id`,
-        count: sql<number>`(${db().select({ count: count() }).from(present)})::int`,
+        students: sql<number>`(select count(*)::int from (select distinct ${student_id} ${ofAsked}) as present)`,
+        subjects: sql<number>`(with recursive subject(id) as (
+          select min(${subject_id}) ${ofAsked}
+          union all select (select min(${subject_id}) ${ofAsked} and ${subject_id} > subject.id) from subject where subject.id is not null
+        ) select count(id)::int from subject)`,
       })
-      .from(sql`unnest(${`{${ids.join()}}`}::int[]) as asked(id)`),
+      .from(asked(ids)),
   ])
   return ids.map(id => {
-    const own = parts.filter(each => each.semester_id === id)
+    const own = states.filter(each => each.semester_id === id)
     const inAny = (...states: EnrolmentState[]) =>
       own.filter(each => states.includes(each.state)).reduce((sum, each) => sum + each.count, 0)
     return {
-      id,
-      students: students.find(each => each.id === id)?.count ?? 0,
-      subjects: new Set(own.map(each => each.subject_id)).size,
+      ...distinct.find(each => each.id === id)!,
       enrolments: own.reduce((sum, each) => sum + each.count, 0),
       success: inAny('success', 'equal'),
       fail: inAny('fail'),
