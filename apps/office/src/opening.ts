@@ -37,7 +37,7 @@ export function withOpening(call: Call, opening: Opening, address: string | unde
   if (unread !== undefined) said.set(addressOf(unreadStaffNotices), { unread })
   if (away) said.set(addressOf(awayNow), { rows: away })
   if (follow && address) said.set(addressOf(showFollow, { query: { address } }), follow)
-  const isAskedAgain = new Set<string>()
+  const answered = new Set<string>()
   let isFresh = true
   setTimeout(() => {
     isFresh = false
@@ -46,8 +46,8 @@ export function withOpening(call: Call, opening: Opening, address: string | unde
     const [route, input] = args
     const asked = route.method === 'GET' ? addressOf(route, input as { query?: object }) : ''
     const answer = said.get(asked) ?? (isOfListWithoutRuns(asked, selections) && { rows: [] })
-    if (!answer || !isFresh || isAskedAgain.has(asked)) return call(...args)
-    isAskedAgain.add(asked)
+    if (!answer || !isFresh || answered.has(asked)) return call(...args)
+    answered.add(asked)
     return answer
   }) as Call
 }

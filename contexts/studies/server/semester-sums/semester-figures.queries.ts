@@ -28,7 +28,7 @@ export async function semesterFigures(): Promise<SemesterFigures[]> {
   return [...summed, ...counted].filter(({ enrolments }) => enrolments > 0)
 }
 
-const asked = (ids: number[]) => sql`unnest(${`{${ids.join()}}`}::int[]) as asked(id)`
+const asked = (ids: number[]) => sql`unnest(${sql.param(ids)}::int[]) as asked(id)`
 const ofAsked = sql`from ${enrolmentTable} where ${enrolmentTable.semester_id} = asked.id`
 
 /** Those of the semesters that have any. By itself, so that the planner expects no more work of what counts them than there is. */
