@@ -21,6 +21,10 @@ export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[])
   }
 }
 
+/** A number alone does not say of what it is. */
+const isBare = ({ schema, render }: ColumnSpec): boolean =>
+  Boolean(schema && !render && ['number', 'hundredths'].includes(kindOf(schema)))
+
 /** An empty value is not said; a drawn one may say something of nothing. */
 const isTold = ({ source, render }: ColumnSpec, row: AnyRow): boolean =>
   row[source] !== '' && (row[source] != null || Boolean(render))
@@ -63,6 +67,7 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
                   .filter(column => isTold(column, row))
                   .map(column => (
                     <span key={column.source} className="of-row-part">
+                      {isBare(column) && `${words(`${spec.word}.fields.${column.source}`)}: `}
                       <NamedCell spec={spec} column={column} row={row} />
                     </span>
                   ))}

@@ -40,8 +40,8 @@ export function extendDeadline(registrationId: number, until: string, reason: st
 /** What it does whatever day is chosen, for whoever looks before. */
 export async function extendByADay(registrationId: number): Promise<void> {
   const { ends_on } = await requireDeadline(await lockRegistration(registrationId))
-  const [until] = [clock.today(), addDays(ends_on, 1)].toSorted().toReversed()
-  await extendDeadline(registrationId, until!, 'preview')
+  const until = [clock.today(), addDays(ends_on, 1)].toSorted().at(-1)!
+  await extendDeadline(registrationId, until, 'preview')
 }
 
 const requireDeadline = async (row: Registration) => (await presentDeadline(row)) ?? refuse(nothingToExtend)
