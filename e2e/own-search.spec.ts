@@ -56,6 +56,13 @@ test('a student finds what is hers in one place, by keyboard and without a conne
     expect(await complaints(page, '/student/search')).toEqual([])
   })
 
+  await test.step('a page is found by what else people call it', async () => {
+    await field(page).fill('كشف درجات')
+    await expect(link(page, 'الوثائق')).toBeVisible()
+    await field(page).fill('العقيده')
+    await expect(said(page)).toHaveText('6 نتائج')
+  })
+
   await test.step('the arrows go through it, Enter opens, and "back" shows the same again', async () => {
     await field(page).focus()
     await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { storeException, subjectTable } from '@halaqa/curriculum/factories'
+import { anAccount } from '@halaqa/identity/factories'
 import { searchKey } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -7,6 +8,7 @@ import { aStudent, studentTable } from '@halaqa/students/factories'
 import { anEnrolment } from '@halaqa/studies/factories'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { anAdvising, aTalk } from '../advisor/advisor.factory.ts'
 import {
   aForumPost,
   aLearnedSubject,
@@ -100,6 +102,15 @@ describe('lessons and what stands in them', () => {
     expect((await found('element', 'شرح', { who: other })).total).toBe(0)
     expect((await found('lesson', 'مدخل', { who: other })).total).toBe(0)
   })
+})
+
+it('who advises the student now is found by name, by nobody else, and what they wrote is not', async () => {
+  const { id } = await anAccount({ guard: 'users', name: 'زكريا الحبسي' })
+  const conversation = await anAdvising(student.id, id)
+  await aTalk(student.id, conversation, id, ['سؤال عن الميراث'])
+  expect((await found('advisor', 'زكريا')).rows).toMatchObject([{ title: 'زكريا الحبسي', link: '/student/advisor' }])
+  expect((await found('advisor', 'الميراث')).total).toBe(0)
+  expect((await found('advisor', 'زكريا', { who: other })).total).toBe(0)
 })
 
 describe('notes', () => {

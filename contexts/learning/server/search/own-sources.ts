@@ -1,4 +1,5 @@
 import type { SearchSource } from '@halaqa/students/server'
+import { advisorSource } from './found-advisor.ts'
 import { daySource } from './found-days.ts'
 import { elementSource, lessonSource } from './found-lessons.ts'
 import { noteSource } from './found-notes.ts'
@@ -13,4 +14,5 @@ export const ownSources: SearchSource[] = [
   noteSource,
   postSource,
   daySource,
+  advisorSource,
 ]

@@ -14,6 +14,7 @@ const icons: Record<string, IconName> = {
   'learning.note': 'note',
   'learning.post': 'msg',
   'learning.day': 'cal',
+  'learning.advisor': 'msg',
   'records.paper': 'file',
 }
 
