@@ -1,4 +1,4 @@
-import { announcedMonths, eventsFor, nameIn, type SemesterRow } from '@halaqa/academics/server'
+import { announcedMonths, eventsFor, type SemesterRow, semesterList } from '@halaqa/academics/server'
 import { invoicesOf } from '@halaqa/finance/server'
 import { addDays, clock, daysBetween, weekdayOf, weeksBetween } from '@halaqa/kit-server/clock'
 import { ownStandingOf } from '@halaqa/students/server'
@@ -47,7 +47,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     state_until: standing.until,
     studies: study.learner.studies,
     withheld: standing.withheld,
-    semester: semesterShape(study.semester, day, language),
+    semester: await semesterShape(study.semester, day, language),
     next: nextOf(events, day),
     week: weekOf(events, sunday),
     going_on: going?.shown ?? null,
@@ -58,12 +58,14 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
   }
 }
 
-function semesterShape(semester: SemesterRow | undefined, day: string, language: string): Today['semester'] {
+/** With its year, for «الفصل الأول» alone is also the first of one's plan. */
+async function semesterShape(semester: SemesterRow | undefined, day: string, language: string) {
   if (!semester) return null
   const { id, starts_on, ends_on } = semester
+  const { name } = (await semesterList(language)).find(each => each.id === id)!
   const weeks = weeksBetween(starts_on, ends_on) + 1
   const week = Math.max(1, Math.min(weeks, weeksBetween(starts_on, day) + 1))
-  return { id, name: nameIn(semester, language), week, weeks, starts_on, ends_on }
+  return { id, name, week, weeks, starts_on, ends_on }
 }
 
 /** The first thing that begins after today; of what has begun, the one that ends first, because that is the one to be done. */

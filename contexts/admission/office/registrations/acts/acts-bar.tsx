@@ -1,6 +1,6 @@
 import { ActionButton, useMay, useWords } from '@halaqa/kit-office'
 import { Button, type IconName, LinkButton } from '@halaqa/kit-web/light'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { enterExamResult } from '../../../contract/exam.ts'
 import { deleteRegistration } from '../../../contract/office.ts'
@@ -41,6 +41,7 @@ export function ActsBar({ detail }: { detail: Detail }) {
   return (
     <div className="ad-acts">
       {isDecided && <NextToDecide after={detail.id} />}
+      <StepLinks detail={detail} now />
       <StepActs detail={detail} onDecided={() => setDecided(true)} />
       {detail.can.reopen && (
         <ActionButton
@@ -57,7 +58,7 @@ export function ActsBar({ detail }: { detail: Detail }) {
           {words('admission.office.act.again')}
         </LinkButton>
       )}
-      <StepLink detail={detail} />
+      <StepLinks detail={detail} now={false} />
       {detail.can.exempt && (
         <ActionButton
           action={exemptRegistration}
@@ -168,25 +169,28 @@ function useOffered(detail: Detail): Offered[] {
   return all.filter(each => each !== false)
 }
 
-/** Where the work of this step is done, when it is another screen. */
-function StepLink({ detail }: { detail: Detail }) {
+/** Where the work is done when it is another screen: that of this step, which stands before all acts, or of one before. */
+function StepLinks({ detail, now }: { detail: Detail; now: boolean }) {
   const words = useWords()
-  const link = (to: string, label: string, look: 'filled' | 'outlined'): ReactNode => (
-    <LinkButton to={to} size="small" look={look} icon="open">
-      {words(label)}
-    </LinkButton>
-  )
-  return (
-    <>
-      {detail.equation &&
-        link(
-          equationAddress(detail.equation.id),
-          'admission.office.act.equation',
-          detail.step_code === 'equivalence' ? 'filled' : 'outlined',
-        )}
-      {detail.booking &&
-        detail.step_code === 'conformity_day' &&
-        link(dayAddress(detail.booking.day_id), 'admission.office.act.day', 'filled')}
-    </>
+  const links = [
+    detail.equation && {
+      to: equationAddress(detail.equation.id),
+      label: 'admission.office.act.equation',
+      isNow: detail.step_code === 'equivalence',
+    },
+    detail.booking &&
+      detail.step_code === 'conformity_day' && {
+        to: dayAddress(detail.booking.day_id),
+        label: 'admission.office.act.day',
+        isNow: true,
+      },
+  ].filter(each => each && each.isNow === now)
+  return links.map(
+    each =>
+      each && (
+        <LinkButton key={each.label} to={each.to} size="small" look={now ? 'filled' : 'outlined'} icon="open">
+          {words(each.label)}
+        </LinkButton>
+      ),
   )
 }
