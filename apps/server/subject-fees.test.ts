@@ -1,7 +1,8 @@
 import { anAcademicYear, aSemester, aSemesterEvent } from '@halaqa/academics/factories'
+import { anApplicant, enrolStudent } from '@halaqa/admission/factories'
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
-import { payInvoice } from '@halaqa/finance/factories'
+import { aPaidInvoice, payInvoice } from '@halaqa/finance/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { drainEvents, publish } from '@halaqa/kit-server/events'
@@ -20,6 +21,7 @@ const reactions = contexts.flatMap(context => context.reactions)
 const reason = 'قرار القسم'
 let running: number
 let planId: number
+let specialtyId: number
 let subjects: number[]
 let fee: number
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   const hours = [3, 3, 3, 3, 2]
   subjects = []
   for (const each of hours) subjects.push(await published(each))
-  const specialtyId = await one<number>('select min(id) as value from academics.specialties')
+  specialtyId = await one<number>('select min(id) as value from academics.specialties')
   fee = await one<number>(`select fee_per_hour::int as value from academics.specialties where id = ${specialtyId}`)
   const version = { specialty_id: specialtyId, version: 1, state: 'published' as const, published_at: clock.now() }
   const [plan] = await db().insert(planTable).values(version).returning()
@@ -96,11 +98,11 @@ it('a subject that is taken away is owed no longer, and the preview says so', as
     { what: 'finance.consequence.issued', count: 1 },
   ])
   expect(await owed()).toEqual([9 * fee])
-  await office()(studies.deleteEnrolment.perform, { params: { id } })
+  await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
   expect(await owed()).toEqual([6 * fee])
   for (const at of [1, 2]) {
     const rest = await enrolled(at)
-    await office()(studies.deleteEnrolment.perform, { params: { id: rest.id } })
+    await office()(studies.deleteEnrolment.perform, { params: { id: rest.id }, body: { reason } })
   }
   expect(await owed()).toEqual([])
 })
@@ -112,7 +114,7 @@ it('of a subject that is paid and taken away the fee is owed back once, and the 
   const { consequences } = await office()(studies.deleteEnrolment.preview, { params: { id } })
   expect(consequences.map(each => each.what)).toContain('finance.consequence.given_back')
   expect(await refunds()).toBe(0)
-  await office()(studies.deleteEnrolment.perform, { params: { id } })
+  await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
   expect(await refunds()).toBe(3 * fee)
   expect(await owed()).toEqual([])
   const told = await one<number>(
@@ -121,10 +123,66 @@ it('of a subject that is paid and taken away the fee is owed back once, and the 
   expect(told).toBe(1)
 })
 
+it('a first term that was paid as an applicant is owed back to the student, never more than came', async () => {
+  const registration = await anApplicant({ at: 'student', specialtyId })
+  await aPaidInvoice({
+    kind: 'study',
+    reference: `admission.registration:${registration.id}`,
+    payer: { guard: 'registrars', id: registration.account_id, name: registration.full_name },
+    // By the average of all terms: an hour less than the subjects have.
+    lines: [{ label: 'رسوم الفصل الأول', quantity: 13, unit_amount: fee }],
+  })
+  await enrolStudent(registration.id)
+  const account = await one<number>(
+    `select account_id as value from students.students where registration_id = ${registration.id}`,
+  )
+  const owedBack = () =>
+    one<number>('select coalesce(sum(amount), 0)::int as value from finance.refunds where reason = $$غرض الاختبار$$')
+  const studentId = await one<number>(`select id as value from students.students where account_id = ${account}`)
+  const { semesters } = await office()(studies.subjectsOfStudent, { params: { id: studentId } })
+  const rows = semesters.flatMap(each => each.rows)
+  expect(rows.map(row => row.paid)).toEqual([true, true, true, true, true])
+  for (const { id } of rows.toSorted((a, b) => b.hours - a.hours))
+    await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason: 'غرض الاختبار' } })
+  expect(await owedBack()).toBe(13 * fee)
+  const told = await one<number>(
+    `select count(*)::int as value from identity.notifications where account_id = ${account} and kind = 'finance.surplus'`,
+  )
+  expect(told).toBe(5)
+})
+
+it('an exchange says what it costs, and asks for a subject', async () => {
+  const { student, invoice, enrolled, pay } = await aChooser()
+  await pay(invoice)
+  const params = { id: student.id }
+  const [remove, add] = [[(await enrolled(0)).id], [subjects[4]!]]
+  const { consequences } = await office()(studies.storeChange.preview, {
+    params,
+    query: { remove: remove.join(','), add: add.join(',') },
+  })
+  expect(consequences.map(each => each.what)).toEqual(
+    expect.arrayContaining(['finance.consequence.given_back', 'finance.consequence.issued']),
+  )
+  expect((await enrolled(0)).id).toBe(remove[0])
+  const none = { remove: [], add: [], reason }
+  expect(await codeOf(office()(studies.storeChange.perform, { params, body: none }))).toBe('invalid')
+  await office()(studies.deleteEnrolment.perform, { params: { id: remove[0]! }, body: { reason } })
+  const late = office()(studies.storeChange.perform, { params, body: { remove, add, reason } })
+  expect(await codeOf(late)).toBe('subjects-changed')
+})
+
+it('of a subject that no invoice settled nothing is owed back, which the preview says', async () => {
+  const { enrolled } = await aChooser()
+  const { id } = await enrolled(0)
+  await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  const { consequences } = await office()(studies.deleteEnrolment.preview, { params: { id } })
+  expect(consequences).toEqual([{ what: 'studies.consequence.settled_by_no_invoice', count: 1 }])
+})
+
 it('an exchange moves what is owed, and what was paid, to the other subject', async () => {
   const open = await aChooser()
   const exchange = async (of: typeof open, remove: number, add: number) =>
-    office()(studies.storeChange, {
+    office()(studies.storeChange.perform, {
       params: { id: of.student.id },
       body: { remove: [(await of.enrolled(remove)).id], add: [subjects[add]!], reason },
     })

@@ -21,6 +21,7 @@ import {
   equationSubjectTable,
   equationTable,
 } from './registrations/equations.table.ts'
+import { paidStudyInvoice } from './registrations/invoices-of.ts'
 import { registrationById, stepsOf } from './registrations/registrations.queries.ts'
 import { moveTable, type Registration, registrationTable } from './registrations/registrations.table.ts'
 import { offerTable, waitingTable } from './seats/waiting-list.table.ts'
@@ -383,6 +384,7 @@ export async function enrolStudent(registrationId: number): Promise<void> {
     language: account.language,
     passwordHash: account.password_hash!,
     specialty: await specialtyById(registration.specialty_id),
+    paidInvoiceId: await paidStudyInvoice(registrationId),
   })
   await db()
     .update(registrationTable)

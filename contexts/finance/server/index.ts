@@ -1,6 +1,6 @@
 /** The door of finance. */
 export { changePayer } from './invoices/change-payer.ts'
-export { giveBack } from './invoices/give-back.ts'
+export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
 export {
   cancelInvoice,

@@ -1,6 +1,7 @@
 /** The door of identity: what other contexts and the application may call. */
 export {
   accountById,
+  accountNow,
   accountsByIds,
   accountsToChoose,
   contactPart,

@@ -115,7 +115,7 @@ const Standing = z.object({
   verdict: Verdict.nullable(),
 })
 export const HistoryDraft = z.object({
-  student: z.object({ id, number: z.string(), full_name: z.string() }),
+  student: z.object({ id, number: z.string(), full_name: z.string(), gender: z.string() }),
   semester: Named.extend({ year_id: id }),
   /** By the records of today. */
   now: Standing,

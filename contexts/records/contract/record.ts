@@ -72,7 +72,17 @@ export const StudentRecord = StudentRow.extend({
   /** The open sessions of the account, the last used first. */
   sessions: z.array(z.object({ id: z.string(), agent: z.string(), created_at: instant, last_used_at: instant })),
   /** The newest fifty acts on the record, for whoever may read the audit log. */
-  acts: z.array(z.object({ id, at: instant, action: z.string(), by: z.string(), note: z.string().nullable() })),
+  /** `about`: the code of the subject that it was about; null where it was about none. */
+  acts: z.array(
+    z.object({
+      id,
+      at: instant,
+      action: z.string(),
+      by: z.string(),
+      note: z.string().nullable(),
+      about: z.string().nullable(),
+    }),
+  ),
 })
 export const studentRecord = route({
   name: 'students.student.record',

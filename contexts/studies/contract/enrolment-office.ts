@@ -37,6 +37,8 @@ export const notSettled = problem('fee-not-settled', 409)
 export const hasInvoice = problem('subject-has-invoice', 409)
 /** Averages are known by the hours of a released result; only marks are changed then, by two. */
 export const resultReleased = problem('result-released', 409)
+/** Of an exchange: one of the subjects is not the student's any more. */
+export const subjectsChanged = problem('subjects-changed', 409)
 export const noExtraState = problem('no-extra-state', 409)
 
 /** What stands beside the result of a subject: kept from its exam, excused from it, or let into it again. */
@@ -202,6 +204,7 @@ export const deleteEnrolment = action({
   path: `${base}/delete/{id}`,
   access: write,
   params,
+  body: z.strictObject({ reason: text(500) }),
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Take a subject without marks from a student',
 })
@@ -359,12 +362,12 @@ export const changeSubjects = route({
   }),
   summary: 'What a student studies now, and what of the plan could be studied instead',
 })
-export const storeChange = route({
+export const storeChange = action({
   name: 'studies.subjects-of.storeChange',
-  method: 'POST',
   path: '/students/changesubjects/store/{id}',
   access: write,
   params,
+  query: z.strictObject({ remove: idList.optional(), add: idList.optional() }),
   body: z.strictObject({
     remove: z.array(id).max(20),
     add: z.array(reference('curriculum.subject')).max(20),

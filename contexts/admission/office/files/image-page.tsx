@@ -1,5 +1,6 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { Loaded, messageOf, Page, useCall, useWords } from '@halaqa/kit-office'
+import { percent } from '@halaqa/kit-contract/format'
+import { Loaded, messageOf, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, LinkButton, Notice, useToast } from '@halaqa/kit-web/light'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ export function ImagePage() {
 
 function Shown({ image }: { image: Image }) {
   const words = useWords()
+  const { language } = useOffice()
   const word = (key: string) => words(`admission.office.files.${key}`)
   const [brightness, setBrightness] = useState(1)
   const { isBusy, save } = useSave(image.id, () => setBrightness(1))
@@ -56,7 +58,7 @@ function Shown({ image }: { image: Image }) {
               disabled={!image.can.edit}
               onChange={event => setBrightness(Number(event.target.value))}
             />
-            <bdi dir="ltr">{Math.round(brightness * 100)}%</bdi>
+            <bdi>{percent(Math.round(brightness * 100), language)}</bdi>
           </label>
           <div className="ad-acts">
             <Button

@@ -1,4 +1,4 @@
-import { day as dayText, number } from '@halaqa/kit-contract/format'
+import { day as dayText, number, percent } from '@halaqa/kit-contract/format'
 import { Chart, useOffice, useWords } from '@halaqa/kit-office'
 import { Card } from '@halaqa/kit-web/light'
 import { rowsBehind } from '../../contract/rows-behind.ts'
@@ -21,7 +21,7 @@ export function ShownFigures({ figures, degree, onPage }: Props) {
   const cell = (column: Figures['columns'][number], value: string | number | null | undefined) => {
     if (value === null || value === undefined) return ''
     if (column.kind === 'day') return <bdi className="of-nowrap">{dayText(String(value), language)}</bdi>
-    if (column.kind === 'percent') return <bdi dir="ltr">{number(Number(value), language)}%</bdi>
+    if (column.kind === 'percent') return <bdi>{percent(Number(value), language)}</bdi>
     if (column.kind === 'count') return number(Number(value), language)
     if (column.kind === 'code')
       return (

@@ -12,9 +12,10 @@ import { bookingTable, conformityDayTable } from '../conformity-days/conformity-
 import { documentTable } from '../documents/documents.table.ts'
 import { forgetFiles, forgetFilesOf } from '../equations/forget-files.ts'
 import { examResultTable } from '../exams/exams.table.ts'
-import { cancelOwed, referenceOf } from '../fees/settle-fee.ts'
+import { cancelOwed } from '../fees/settle-fee.ts'
 import { recipientTable } from '../messages/messages.table.ts'
 import { equationFileTable, equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
+import { referenceOf } from '../registrations/invoices-of.ts'
 import { lockRegistration, registrationById } from '../registrations/registrations.queries.ts'
 import { moveTable, noteTable, type Registration, registrationTable } from '../registrations/registrations.table.ts'
 

@@ -1,5 +1,5 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { cancelInvoice, exemptInvoice, invoicesAbout, issueInvoice } from '@halaqa/finance/server'
+import { cancelInvoice, exemptInvoice, issueInvoice } from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
@@ -9,16 +9,10 @@ import { eq, sql } from 'drizzle-orm'
 import { feesPaid } from '../../contract/events.ts'
 import { nothingToExempt } from '../../contract/registration-acts.ts'
 import { periodTable } from '../periods/periods.table.ts'
+import { invoicesOfKind, referenceOf } from '../registrations/invoices-of.ts'
 import { lockRegistration } from '../registrations/registrations.queries.ts'
 import { type Registration, registrationTable } from '../registrations/registrations.table.ts'
 import { advanceRegistration, isClosed } from '../way/move-registration.ts'
-
-/** What finance knows a registration by. */
-export const referenceOf = (registrationId: number): string => `admission.registration:${registrationId}`
-export const registrationIdOf = (reference: string): number | undefined => {
-  const [, id] = /^admission\.registration:(\d+)$/.exec(reference) ?? []
-  return id ? Number(id) : undefined
-}
 
 /** The hours of a first term: the credit hours of the specialty spread over its terms. */
 export const firstTermHours = (specialty: { credit_hours: number; terms: number }): number =>
@@ -67,10 +61,6 @@ export async function cancelOwed(registrationId: number, reason: string, kind?: 
   for (const invoice of await invoicesOfKind(registrationId, kind))
     if (invoice.state === 'open') await cancelInvoice(invoice.id, reason)
 }
-/** What an application was charged; of one kind, or all. */
-export const invoicesOfKind = async (registrationId: number, kind?: Paid['kind']) =>
-  (await invoicesAbout([referenceOf(registrationId)])).filter(invoice => !kind || invoice.kind === kind)
-
 type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
 
 /** An invoice of the registration is paid: the applicant goes on. Harmless when it is told twice. */

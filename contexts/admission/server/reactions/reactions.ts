@@ -12,8 +12,9 @@ import {
   stepChanged,
 } from '../../contract/events.ts'
 import { announceExamFailed } from '../exams/announce-exam-failed.ts'
-import { registrationIdOf, settleFee } from '../fees/settle-fee.ts'
+import { settleFee } from '../fees/settle-fee.ts'
 import { profileForSocket } from '../profile/profile-for-socket.ts'
+import { registrationIdOf } from '../registrations/invoices-of.ts'
 import { advanceVerified } from '../sign-up/advance-verified.ts'
 import { announceDocumentRefused, announceStep } from '../way/announce.ts'
 

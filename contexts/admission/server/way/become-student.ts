@@ -6,6 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { createStudent } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { notAStudentYet } from '../../contract/applicant.ts'
+import { paidStudyInvoice } from '../registrations/invoices-of.ts'
 import { lockRegistration, registrationOf, stepById } from '../registrations/registrations.queries.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 
@@ -31,6 +32,7 @@ export async function becomeStudent(accountId: number): Promise<OpenedSession> {
       language: account.language,
       passwordHash: account.password_hash!,
       specialty,
+      paidInvoiceId: await paidStudyInvoice(registration.id),
     })
     if (!registration.student_id) {
       await db()

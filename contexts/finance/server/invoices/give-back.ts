@@ -10,6 +10,19 @@ import { notifyOwedBack } from './notify-owed-back.ts'
 
 type GivenBack = { invoiceId: number; amount: number; reference: string; reason: string }
 
+/** What may still be owed back of an invoice, in baisa: nothing of one that was not paid with money. */
+export async function refundableOf(invoiceId: number): Promise<number> {
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId))
+  return invoice?.state === 'paid' ? invoice.total - (await owedBackOf(invoiceId)) : 0
+}
+async function owedBackOf(invoiceId: number): Promise<number> {
+  const [owed] = await db()
+    .select({ sum: sum(refundTable.amount).mapWith(Number) })
+    .from(refundTable)
+    .where(eq(refundTable.invoice_id, invoiceId))
+  return owed?.sum ?? 0
+}
+
 /**
  * Owes a part of a paid invoice back to its payer, in baisa, who is told; the receipt stays as it is. The same reference owes once.
  * An invoice that was not paid with money owes nothing: answers false. Refuses `conflict` beyond what was paid.
@@ -24,11 +37,7 @@ export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): P
       .onConflictDoNothing()
       .returning({ id: refundTable.id })
     if (!row) return true
-    const [owed] = await db()
-      .select({ sum: sum(refundTable.amount).mapWith(Number) })
-      .from(refundTable)
-      .where(eq(refundTable.invoice_id, invoiceId))
-    if (owed!.sum > invoice.total) refuse(conflict)
+    if ((await owedBackOf(invoiceId)) > invoice.total) refuse(conflict)
     await audit({
       action: 'finance.invoice.give-back',
       subject: ['finance.invoice', invoiceId],

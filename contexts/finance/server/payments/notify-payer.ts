@@ -7,20 +7,21 @@ import { eq } from 'drizzle-orm'
 import { invoiceRead } from '../../contract/permissions.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
-import { languageOf, receiptsPage } from '../invoices/payer.ts'
+import { payerOf } from '../invoices/payer.ts'
 
 /** Tells the payer that the money came, with what stands on the receipt and where it is. */
 export async function notifyReceipt(uuid: string): Promise<void> {
   const { payment, invoice } = await paymentWithInvoice(uuid)
-  const language = await languageOf(invoice.payer_id)
-  if (!language) return
+  const payer = await payerOf(invoice)
+  if (!payer) return
+  const { language, receiptsPage } = payer
   const word = (key: string) =>
     translate(language, `finance.notice.receipt.${key}`, valuesOf(payment, invoice, language))
-  await notify(invoice.payer_id, {
+  await notify(payer.id, {
     kind: 'finance.receipt',
     title: word('title'),
     body: word('body'),
-    link: receiptsPage(invoice),
+    link: receiptsPage,
     mail: { paragraphs: [word('body')], button: word('button'), facts: factsOf(payment, invoice, language) },
     related: ['finance.invoice', invoice.id],
   })
@@ -34,15 +35,16 @@ export async function notifySurplus(uuid: string): Promise<void> {
 }
 
 async function notifySurplusPayer(payment: Payment, invoice: Invoice): Promise<void> {
-  const language = await languageOf(invoice.payer_id)
-  if (!language) return
+  const payer = await payerOf(invoice)
+  if (!payer) return
+  const { language, receiptsPage } = payer
   const word = (key: string) =>
     translate(language, `finance.notice.surplus.${key}`, valuesOf(payment, invoice, language))
-  await notify(invoice.payer_id, {
+  await notify(payer.id, {
     kind: 'finance.surplus',
     title: word('title'),
     body: word('body'),
-    link: receiptsPage(invoice),
+    link: receiptsPage,
     mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
     related: ['finance.invoice', invoice.id],
   })

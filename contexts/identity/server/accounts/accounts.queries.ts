@@ -33,6 +33,12 @@ export async function lockAccount(id: number): Promise<Account> {
   return account ?? refuse(notFound)
 }
 
+/** The account of the same person now: whoever applied with this one and became a student has another. */
+export async function accountNow(id: number): Promise<Account> {
+  const [later] = await db().select().from(accountTable).where(eq(accountTable.former_account_id, id)).limit(1)
+  return later ?? accountById(id)
+}
+
 /** By user name or e-mail address, without case. */
 export async function accountByLogin(guard: string, login: string): Promise<Account | undefined> {
   const key = login.trim().toLowerCase()

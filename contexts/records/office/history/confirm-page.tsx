@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { ContractForm, Facts, Link, Loaded, Page, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Notice } from '@halaqa/kit-web/light'
 import { Gpa } from '@halaqa/students/office/shared'
@@ -38,13 +39,13 @@ function Shown({ draft }: { draft: Draft }) {
       <div className="st-two">
         <Card as="section" aria-label={word('now')} className="st-facts">
           <h2>{word('now')}</h2>
-          <StandingFacts standing={draft.now} />
+          <StandingFacts standing={draft.now} student={student} />
         </Card>
         <Card as="section" aria-label={word('kept')} className="st-facts">
           <h2>{word('kept')}</h2>
           {confirmed ? (
             <>
-              <StandingFacts standing={confirmed} />
+              <StandingFacts standing={confirmed} student={student} />
               <p>
                 <small>{word('by', { name: confirmed.by, at: instant(confirmed.at, language) })}</small>
               </p>
@@ -89,14 +90,14 @@ function Confirm({ draft }: { draft: Draft }) {
   )
 }
 
-function StandingFacts({ standing }: { standing: Draft['now'] }) {
+function StandingFacts({ standing, student }: { standing: Draft['now']; student: Draft['student'] }) {
   const words = useWords()
   const label = (key: string) => words(`records.history.fields.${key}`)
   return (
     <Facts
       columns={2}
       items={[
-        { label: label('state'), value: words(`students.student.values.state.${standing.state}`) },
+        { label: label('state'), value: words(`students.student.values.state.${standing.state}`, genderOf(student)) },
         { label: label('specialty'), value: <bdi>{standing.specialty}</bdi> },
         { label: label('term'), value: standing.term },
         { label: label('hours'), value: standing.hours },

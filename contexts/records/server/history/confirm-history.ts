@@ -36,7 +36,7 @@ export async function historyDraftOf({ id, semester_id }: Of, actor: Actor, lang
     verdict: row.verdict,
   })
   return {
-    student: { id, number: student.number, full_name: student.full_name },
+    student: { id, number: student.number, full_name: student.full_name, gender: student.gender },
     semester: {
       id: semester_id,
       name: (await semesterList(language)).find(each => each.id === semester_id)?.name ?? '',

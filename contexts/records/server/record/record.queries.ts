@@ -120,6 +120,7 @@ async function actsOn(studentId: number) {
     action: row.action,
     by: row.by,
     note: row.note,
+    about: row.about,
   }))
 }
 const act = {
@@ -128,6 +129,11 @@ const act = {
   action: auditTable.action,
   by: auditTable.actor_name,
   note: auditTable.note,
+  // As the log of a subject calls it. Older rows have the number of its row, which says nothing.
+  about: sql<
+    string | null
+  >`(select value from (values (${auditTable.after} ->> 'subject'), (${auditTable.before} ->> 'subject')) said (value)
+    where value !~ '^[0-9]+$' limit 1)`.as('about'),
 }
 // Two looks into two indexes; asked at once, either, the newest of the whole log would be read until so many are found.
 const newestActs = prepared(handle => {

@@ -26,6 +26,8 @@ export type NewStudent = {
   /** The applicant's own password goes on working, and the address is verified; without it a link is sent for one. */
   passwordHash?: string
   specialty: Specialty
+  /** The invoice by which the applicant paid for the first term. */
+  paidInvoiceId?: number | undefined
   /** Default: the first term, from today, enrolled by the plan. */
   term?: number
   enrolledOn?: string
@@ -85,7 +87,10 @@ export function createStudent(person: NewStudent): Promise<Student> {
     // The fee of the first term is a step of the application.
     if (semester)
       for (const enrol of newStudentEnrolment.contributions())
-        await enrol(student!, semester.id, { paid: person.registrationId !== null })
+        await enrol(student!, semester.id, {
+          paid: person.registrationId !== null,
+          invoiceId: person.paidInvoiceId,
+        })
     await audit({ action: 'students.student.create', subject: ['students.student', student!.id], after: { number } })
     return student!
   })

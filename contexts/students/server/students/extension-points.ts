@@ -1,9 +1,9 @@
 import { extensionPoint } from '@halaqa/kit-server/assembly'
 import type { Student } from './students.table.ts'
 
-/** Enrols a student who was just made in the subjects of the term, in the same transaction. `paid`: their fee was paid before. */
+/** Enrols a student who was just made in the subjects of the term, in the same transaction. `paid`: their fee was paid before, by this invoice where there is one. */
 export const newStudentEnrolment = extensionPoint<
-  (student: Student, semesterId: number, options: { paid: boolean }) => Promise<unknown>
+  (student: Student, semesterId: number, options: { paid: boolean; invoiceId?: number | undefined }) => Promise<unknown>
 >('students.new-student-enrolment')
 
 /** How many subjects a student studies now. */

@@ -1,7 +1,8 @@
-import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { type Out, operationId, type Preview } from '@halaqa/kit-contract'
+import { Consequences, ContractForm, Loaded, Page, useAfterAct, useCall, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { Checkbox, Empty } from '@halaqa/kit-web/light'
+import { Checkbox, Empty, Notice } from '@halaqa/kit-web/light'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
@@ -18,8 +19,9 @@ import { LearnerPage } from './student-pages.tsx'
 const word = 'studies.enrolment'
 const useQueryId = () => {
   const [search] = useSearchParams()
-  const id = Number(search.get('student_id'))
-  return id ? { student_id: id } : {}
+  const id = search.get('student_id')
+  // What is no number is asked as it stands, and answered as nobody's.
+  return id ? { student_id: Number(id) || 0 } : {}
 }
 /** Back to the student's subjects, which are asked again. */
 function useBack() {
@@ -73,6 +75,11 @@ export function EqualPage() {
   const back = useBack()
   const query = useQueryId()
   const title = words('studies.office.subjects.equal')
+  const why = (names: string[]) =>
+    [
+      words('studies.office.subjects.equal_why'),
+      ...(names.length ? [words('studies.office.subjects.equal_left', { names })] : []),
+    ].join(' ')
   return (
     <Loaded route={equalSubjects} query={query} word="studies.office.subjects.equal">
       {({ student, rows }) =>
@@ -88,10 +95,7 @@ export function EqualPage() {
               onDone={() => back(student.id)}
             >
               {({ Field, Section }) => (
-                <Section
-                  title={title}
-                  why={words('studies.office.subjects.equal_why', { names: rows.map(row => row.name) })}
-                >
+                <Section title={title} why={why(rows.map(row => row.name))}>
                   <Field source="subject_ids" />
                   <Field source="semester_id" />
                   <Field source="decision_number" />
@@ -129,7 +133,7 @@ function Change({ found: { student, semester, rows } }: { found: Out<typeof chan
     <LearnerPage student={student} title={title}>
       {semester ? (
         <ContractForm
-          route={storeChange}
+          route={storeChange.perform}
           params={{ id: student.id }}
           word={word}
           values={{ remove: [], add: [], reason: '' }}
@@ -142,6 +146,7 @@ function Change({ found: { student, semester, rows } }: { found: Out<typeof chan
               <Field source="remove" input={Removing} />
               <Field source="add" />
               <Field source="reason" />
+              <WhatFollows studentId={student.id} />
             </Section>
           )}
         </ContractForm>
@@ -149,6 +154,31 @@ function Change({ found: { student, semester, rows } }: { found: Out<typeof chan
         <Empty icon="cal" title={words('studies.office.subjects.no_semester')} />
       )}
     </LearnerPage>
+  )
+}
+
+/** What the exchange as it is chosen now would do to fees and notices, or why it cannot be. */
+function WhatFollows({ studentId }: { studentId: number }) {
+  const words = useWords()
+  const call = useCall() as unknown as (route: unknown, given: object) => Promise<Preview>
+  const { value: remove = [] } = useChosen<number[]>('remove')
+  const { value: add = [] } = useChosen<number[]>('add')
+  const query = { ...(remove.length && { remove: remove.join(',') }), ...(add.length && { add: add.join(',') }) }
+  const { data: told } = useQuery({
+    queryKey: ['preview', operationId(storeChange.perform), studentId, query],
+    queryFn: () => call(storeChange.preview, { params: { id: studentId }, query }),
+    enabled: remove.length + add.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (!told || remove.length + add.length === 0) return null
+  if (told.allowed) return <Consequences items={told.consequences} notes={told.notes} />
+  return (
+    <Notice tone="warning" icon="alert" title={words('office.action.not_allowed')}>
+      {told.reason && words(`problem.${told.reason}`)}
+    </Notice>
   )
 }
 

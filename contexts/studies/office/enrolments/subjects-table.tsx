@@ -1,4 +1,5 @@
 import { gradeAddress } from '@halaqa/grading/office/addresses'
+import { genderOf } from '@halaqa/kit-contract/words'
 import { ActionButton, Link, useAfterAct, useWords } from '@halaqa/kit-office'
 import { Chip, Empty } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -7,6 +8,7 @@ import {
   deleteEnrolment,
   type EnrolmentRow,
   payEnrolment,
+  settableStates,
   unsettleEnrolment,
   updateEnrolment,
   updateExtraState,
@@ -17,7 +19,8 @@ import { enrolmentTones } from '../tones.ts'
 export function SubjectsTable({ rows, caption }: { rows: EnrolmentRow[]; caption: string }) {
   const words = useWords()
   const field = (key: string) => words(`studies.enrolment.fields.${key}`)
-  const value = (key: string, of: string) => words(`studies.enrolment.values.${key}.${of}`)
+  const value = (key: string, of: string, person?: object) =>
+    words(`studies.enrolment.values.${key}.${of}`, genderOf(person))
   return (
     <DataTable
       caption={caption}
@@ -39,7 +42,7 @@ export function SubjectsTable({ rows, caption }: { rows: EnrolmentRow[]; caption
           title: field('state'),
           cell: row => (
             <span className="gr-acts">
-              <Chip tone={enrolmentTones[row.state]}>{value('state', row.state)}</Chip>
+              <Chip tone={enrolmentTones[row.state]}>{value('state', row.state, row)}</Chip>
               {row.extra_state && <Chip tone="warning">{value('extra_state', row.extra_state)}</Chip>}
               {row.decision_number && <bdi className="gr-hint">{row.decision_number}</bdi>}
             </span>
@@ -68,7 +71,16 @@ function Acts({ row }: { row: EnrolmentRow }) {
     <span className="gr-acts">
       {row.can.pay && <ActionButton {...shared} {...one} action={payEnrolment} label={label('pay')} />}
       {row.can.unsettle && <ActionButton {...shared} {...one} action={unsettleEnrolment} label={label('unsettle')} />}
-      {row.can.edit && <ActionButton {...shared} {...one} action={updateEnrolment} label={label('update')} />}
+      {row.can.edit && (
+        <ActionButton
+          {...shared}
+          {...one}
+          action={updateEnrolment}
+          body={standing(row)}
+          ask={['hours', ...(row.mark === null ? ['state'] : []), 'reason']}
+          label={label('update')}
+        />
+      )}
       {row.can.edit && !row.extra_state && (
         <ActionButton {...shared} action={updateExtraState} body={{ ids: [row.id] }} label={label('extra')} />
       )}
@@ -84,3 +96,9 @@ function Acts({ row }: { row: EnrolmentRow }) {
     </span>
   )
 }
+
+/** What is changed begins with what stands; a state that follows from marks is not offered. */
+const standing = ({ hours, state }: EnrolmentRow) => ({
+  hours,
+  ...(settableStates.some(each => each === state) && { state }),
+})

@@ -7,14 +7,18 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { enrolmentTable } from './enrolments.table.ts'
 
 type Learner = Pick<Student, 'id' | 'specialty_id' | 'plan_id' | 'term'>
-/** `paid`: the fee of the first term was paid before there was a student. */
-type Options = { paid?: boolean }
+/** `paid`: the fee of the first term was paid before there was a student, by this invoice. */
+type Options = { paid?: boolean; invoiceId?: number | undefined }
 
 /**
  * Enrols a student in the obligatory subjects that the plan has in the student's term: those not passed, not recognised and
  * not studied in this semester already. Answers the ids of the subjects that were added; a second call adds none.
  */
-export function enrolFromPlan(student: Learner, semesterId: number, { paid = false }: Options = {}): Promise<number[]> {
+export function enrolFromPlan(
+  student: Learner,
+  semesterId: number,
+  { paid = false, invoiceId }: Options = {},
+): Promise<number[]> {
   return transaction(async () => {
     const plan = await (student.plan_id ? planById(student.plan_id) : planOf(student.specialty_id))
     const planned = (plan?.subjects ?? []).filter(each => each.term === student.term && each.groupId === null)
@@ -46,6 +50,7 @@ export function enrolFromPlan(student: Learner, semesterId: number, { paid = fal
           kind,
           origin: 'plan' as const,
           paid,
+          invoice_id: invoiceId ?? null,
           created_at: clock.now(),
         })),
       )

@@ -1,7 +1,8 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { chargePayer, giveBack, replaceInvoice, unitAmountOf } from '@halaqa/finance/server'
+import { chargePayer, giveBack, refundableOf, replaceInvoice, unitAmountOf } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
+import { noteConsequence } from '@halaqa/kit-server/request'
 import type { Student } from '@halaqa/students/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
@@ -22,10 +23,18 @@ export async function chargeHours(student: Student, rows: readonly Charged[]): P
   return invoice.id
 }
 
-/** A subject that is charged no longer: what was paid for its hours is owed back, else its invoice asks for the others alone. */
-export async function takeOffInvoice({ id, invoice_id, hours }: Enrolment, reason: string): Promise<void> {
-  if (!invoice_id) return
-  const amount = hours * (await unitAmountOf(invoice_id))
+/**
+ * A subject that is charged no longer: what was paid for its hours is owed back, else its invoice asks for the others alone. Of
+ * one that was settled by no invoice nothing can be, which a preview says.
+ */
+export async function takeOffInvoice({ id, invoice_id, hours, paid, state }: Enrolment, reason: string): Promise<void> {
+  if (!invoice_id) {
+    if (paid && state !== 'equal') noteConsequence('studies.consequence.settled_by_no_invoice')
+    return
+  }
+  // A first term is charged by its average hours: no more goes back than came.
+  const amount = Math.min(hours * (await unitAmountOf(invoice_id)), await refundableOf(invoice_id))
+  if (paid && amount === 0) return
   if (await giveBack({ invoiceId: invoice_id, amount, reference: `studies.enrolment:${id}`, reason })) return
   await chargeAnew(invoice_id, reason)
 }
@@ -49,6 +58,7 @@ type Exchange = { removed: readonly Enrolment[]; added: readonly Enrolment[]; re
  */
 export async function exchangeFees(student: Student, { removed, added, reason }: Exchange): Promise<void> {
   const charged = removed.filter(row => row.invoice_id)
+  for (const row of removed) if (!row.invoice_id) await takeOffInvoice(row, reason)
   if (!charged.length) return
   const rest = [...added]
   for (const row of charged.filter(each => each.paid)) {

@@ -24,6 +24,12 @@ const what = 'studies.enrolment'
 const bulkAct = (act: 'delete' | 'pay', reason: string) => (id: number) =>
   act === 'pay' ? save.settleFee(id, reason) : save.removeEnrolment(id, reason)
 
+/** Whose subjects of the running semester are exchanged. */
+const exchanging = async (studentId: number) => ({
+  student: await studentById(studentId),
+  running: (await activeSemester()) ?? refuse(conflict),
+})
+
 const ofStudent = [
   handle(contract.subjectsOfStudent, async ({ params, actor, language }) => {
     const student = await studentById(params.id)
@@ -78,9 +84,12 @@ const ofStudent = [
       open: await openSubjects(student, language),
     }
   }),
-  handle(contract.storeChange, async ({ params, body, actor, language }) => {
-    const student = await studentById(params.id)
-    const running = (await activeSemester()) ?? refuse(conflict)
+  handle(contract.storeChange.preview, async ({ params, query: { remove = [], add = [] } }) => {
+    const { student, running } = await exchanging(params.id)
+    return previewOf(() => save.exchangeSubjects(student, running.id, { remove, add, reason: 'preview' }))
+  }),
+  handle(contract.storeChange.perform, async ({ params, body, actor, language }) => {
+    const { student, running } = await exchanging(params.id)
     await save.exchangeSubjects(student, running.id, body)
     return { rows: await queries.rowsOfStudent(student.id, actor, language, running.id) }
   }),
@@ -112,8 +121,8 @@ const ofOne = [
     return queries.enrolmentRow(id, actor, language)
   }),
   handle(contract.deleteEnrolment.preview, ({ params }) => previewOf(() => save.removeEnrolment(params.id))),
-  handle(contract.deleteEnrolment.perform, async ({ params }) => {
-    await save.removeEnrolment(params.id)
+  handle(contract.deleteEnrolment.perform, async ({ params, body }) => {
+    await save.removeEnrolment(params.id, body.reason)
     return { id: params.id, ok: true }
   }),
 ]

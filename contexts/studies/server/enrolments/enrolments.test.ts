@@ -115,7 +115,7 @@ it('attack: an exchange does not take a subject from somebody else', async () =>
   const stranger = await aStudent()
   const { id } = await anEnrolment({ student_id: stranger.id, ...of })
   const work = save.exchangeSubjects(student, of.semester_id, { remove: [id], add: [], reason: 'سبب' })
-  expect(await refused(work)).toBe('invalid')
+  expect(await refused(work)).toBe('subjects-changed')
 })
 
 describe('many at once', () => {

@@ -20,6 +20,7 @@ import {
   resultReleased,
   type settableStates,
   subjectSettled,
+  subjectsChanged,
 } from '../../contract/enrolment-office.ts'
 import { chargeAnew, chargeHours, exchangeFees, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
@@ -29,6 +30,9 @@ import { plannedOf } from './planned-subjects.ts'
 import { refreshAverages } from './refresh-averages.ts'
 import { resultIsReleased } from './released.ts'
 import { settledByHand } from './settled-by-hand.queries.ts'
+
+/** How the log calls a subject. */
+const codeOf = async ({ subject_id }: Pick<Enrolment, 'subject_id'>) => (await subjectById(subject_id)).code
 
 /** The subject of a student is a part of that student's record. */
 const about = ({ id, student_id }: Pick<Enrolment, 'id' | 'student_id'>) => ({
@@ -94,11 +98,11 @@ async function takeAway(id: number, reason: string): Promise<Enrolment> {
   if (found?.kept || row.mark !== null) refuse(enrolmentHasMarks)
   await db().delete(enrolmentTable).where(eq(enrolmentTable.id, id))
   if (row.state === 'equal') await refreshAverages([row.student_id])
-  const { student_id, subject_id, semester_id, state, hours } = row
+  const { student_id, semester_id, state, hours } = row
   await audit({
     action: 'studies.enrolment.delete',
     ...about(row),
-    before: { student: student_id, subject: subject_id, semester: semester_id, state, hours },
+    before: { student: student_id, subject: await codeOf(row), semester: semester_id, state, hours },
     note: reason || undefined,
   })
   return row
@@ -115,7 +119,7 @@ export function settleFee(id: number, reason: string): Promise<void> {
       action: 'studies.enrolment.pay',
       ...about(row),
       before: { paid: false },
-      after: { paid: true },
+      after: { subject: await codeOf(row), paid: true },
       note: reason,
     })
   })
@@ -137,7 +141,7 @@ export function unsettleFee(id: number, reason: string): Promise<void> {
       action: 'studies.enrolment.undo',
       ...about(row),
       before: { paid: true },
-      after: { paid: false },
+      after: { subject: await codeOf(row), paid: false },
       note: reason,
     })
   })
@@ -159,6 +163,7 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
     if (state && row.mark !== null) refuse(enrolmentHasMarks)
     const next = { hours: hours ?? row.hours, state: state ?? row.state }
     const hasOtherHours = next.hours !== row.hours
+    if (!hasOtherHours && next.state === row.state) refuse(invalid, { hours: 'field.unchanged' })
     if (hasOtherHours && (await isReleased(id))) refuse(resultReleased)
     if (hasOtherHours && row.paid && row.invoice_id) refuse(alreadyPaid)
     await db().update(enrolmentTable).set(next).where(eq(enrolmentTable.id, id))
@@ -168,7 +173,7 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
       action: 'studies.enrolment.update',
       ...about(row),
       before: { hours: row.hours, state: row.state },
-      after: next,
+      after: { subject: await codeOf(row), ...next },
       note: reason,
     })
   })
@@ -199,7 +204,7 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
       action: 'studies.enrolment.state',
       ...about(row),
       before: { extra: row.extra_state, reason: row.extra_reason },
-      after: { extra: extraState },
+      after: { subject: await codeOf(row), extra: extraState },
       note: reason,
     })
     if (row.extra_state === extraState && row.extra_reason === reason) return
@@ -222,10 +227,19 @@ export function recogniseSubjects(
       const id = await enrolInSubject(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
       const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
       await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
-      await audit({ action: 'studies.enrolment.equal', ...about({ id, student_id: student.id }), after: recognised })
+      const after = { subject: await codeOf({ subject_id: subjectId }), ...recognised }
+      await audit({ action: 'studies.enrolment.equal', ...about({ id, student_id: student.id }), after })
     }
     await refreshAverages([student.id])
   })
+}
+
+const enrolmentsIn = async (studentId: number, semesterId: number): Promise<Set<number>> => {
+  const rows = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(and(eq(enrolmentTable.student_id, studentId), eq(enrolmentTable.semester_id, semesterId)))
+  return new Set(rows.map(row => row.id))
 }
 
 /**
@@ -238,13 +252,12 @@ export function exchangeSubjects(
   of: { remove: readonly number[]; add: readonly number[]; reason: string },
 ): Promise<void> {
   return transaction(async () => {
+    if (!of.remove.length && !of.add.length) refuse(invalid, { remove: 'field.nothing-to-exchange' })
+    const own = await enrolmentsIn(student.id, semesterId)
+    // Another officer was quicker: what the form shows is not so any more.
+    if (of.remove.some(id => !own.has(id))) refuse(subjectsChanged)
     const removed: Enrolment[] = []
-    for (const id of new Set(of.remove)) {
-      const row = await enrolmentById(id)
-      if (row.student_id !== student.id || row.semester_id !== semesterId)
-        refuse(invalid, { remove: 'field.unknown-reference' })
-      removed.push(await takeAway(id, of.reason))
-    }
+    for (const id of new Set(of.remove)) removed.push(await takeAway(id, of.reason))
     const added: Enrolment[] = []
     const given = { semester_id: semesterId, origin: 'office' as const, reason: of.reason }
     for (const subjectId of new Set(of.add))

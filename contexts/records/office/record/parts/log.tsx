@@ -27,7 +27,7 @@ export function LogPart({ record }: { record: Record }) {
             at: act.at,
             title: actName(words, act.action),
             by: act.by === 'system' ? words('identity.audit.system') : act.by,
-            text: act.note,
+            text: <ActText act={act} />,
             icon: 'edit' as const,
           }))}
         />
@@ -36,6 +36,17 @@ export function LogPart({ record }: { record: Record }) {
       </Card>
       <Sessions record={record} />
     </div>
+  )
+}
+
+/** Which subject it was about, and why. */
+function ActText({ act: { about, note } }: { act: Record['acts'][number] }) {
+  return (
+    <>
+      {about && <bdi dir="ltr">{about}</bdi>}
+      {about && note && ' · '}
+      {note && <bdi>{note}</bdi>}
+    </>
   )
 }
 
