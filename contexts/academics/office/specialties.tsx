@@ -16,7 +16,7 @@ export const specialtyScreens = screens(specialties, {
     'credit_hours',
     'terms',
     'fee_per_hour',
-    { source: 'minimum_percent', render: row => <Percent hundredths={row.minimum_percent} /> },
+    { source: 'minimum_percent', render: row => <Percent hundredths={row.minimum_percent} />, isFigure: true },
     { source: 'accepts_experience', isExtra: true },
     'open',
   ],

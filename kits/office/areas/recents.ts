@@ -7,6 +7,15 @@ export type Recent = { to: string; title: string }
 
 const kept = 8
 
+/** A list and a page below it that bore the list's name, as it does while it is on its way, are one. */
+const isSame = (one: Recent, other: Recent): boolean =>
+  one.to === other.to ||
+  (one.title === other.title && (one.to.startsWith(`${other.to}/`) || other.to.startsWith(`${one.to}/`)))
+
+/** What was opened, the newest first, with one more. Two records of one name stay two. */
+export const withRecent = (all: Recent[], recent: Recent): Recent[] =>
+  [recent, ...all.filter(each => !isSame(each, recent))].slice(0, kept)
+
 /**
  * What the person opened last, the newest first. It names people, so it stays on this device, in the account's own store,
  * and leaves with the sign-out.
@@ -19,8 +28,7 @@ export function useRecents() {
     const all = () => (store?.read()?.screens as Recent[] | undefined) ?? []
     return {
       all,
-      add: (recent: Recent) =>
-        store?.write({ screens: [recent, ...all().filter(each => each.to !== recent.to)].slice(0, kept) }),
+      add: (recent: Recent) => store?.write({ screens: withRecent(all(), recent) }),
     }
   }, [guard, id])
 }

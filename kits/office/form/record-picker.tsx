@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { useDebounced } from '../data/use-debounced.ts'
 import { useWords } from '../office-context.ts'
 import { Whole } from '../whole.tsx'
+import { offered } from './offered.ts'
 
 type Option = { id: number | string; [key: string]: unknown }
 type Id = number | string
@@ -65,7 +66,9 @@ export function RecordPicker({ reference, ids, many = false, only, onChange, ...
       loading={found.isFetching || !isAnswered}
       loadingText={words('office.form.loading_options')}
       noOptionsText={words('office.form.no_options')}
-      filterOptions={all => (isAnswered ? all : all.filter(each => matchesSearch(name(each), text)))}
+      filterOptions={all =>
+        offered(all, isAnswered ? (found.data ?? []) : [], each => matchesSearch(name(each), isAnswered ? q : text))
+      }
       getOptionLabel={name}
       getOptionKey={option => option.id}
       renderOption={({ key, ...props }, option) => (

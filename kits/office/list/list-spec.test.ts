@@ -1,6 +1,7 @@
 import { day, id, instant, type Resource, route } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { amountClass } from './amounts.ts'
 import { queryOf, recordName, rowShapeOf, sortOf } from './list-spec.ts'
 import { specOfRoute } from './plain-list.tsx'
 import { phoneParts } from './rows.tsx'
@@ -86,6 +87,43 @@ describe('a row on a phone', () => {
     expect(parts.name!.source).toBe('name')
     expect(parts.line.map(column => column.source)).toEqual(['id', 'a'])
     expect(parts.end!.source).toBe('state')
+  })
+
+  const text = (source: string) => ({ source, schema: z.string() as never, sortable: false })
+  const figure = (source: string) => ({ source, schema: z.int() as never, sortable: false })
+  const drawn = (source: string) => ({ ...figure(source), render: () => 'x', isFigure: true })
+  const lineOf = (title: string, columns: Parameters<typeof phoneParts>[1]) =>
+    phoneParts({ title }, columns).line.map(column => column.source)
+
+  it('says all figures of a report, also those that are drawn, beside two other values', () => {
+    const report = [text('code'), text('name'), figure('students'), figure('success'), figure('fail'), drawn('percent')]
+    expect(lineOf('name', report)).toEqual(['code', 'students', 'success', 'fail', 'percent'])
+    const sheets = [text('code'), text('name'), text('semester'), figure('students'), drawn('marked'), text('released')]
+    expect(lineOf('name', sheets)).toEqual(['code', 'semester', 'students', 'marked'])
+  })
+  it('says six figures at most', () => {
+    const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(figure)
+    expect(lineOf('name', [text('name'), ...many])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+  it('keeps two values of a person, whatever figures there are', () => {
+    const person = [text('number'), text('full_name'), text('specialty'), drawn('gpa'), figure('passed_hours')]
+    expect(lineOf('full_name', person)).toEqual(['number', 'specialty'])
+    expect(lineOf('number', person)).toEqual(['full_name', 'specialty'])
+  })
+  it('keeps two values where one figure stands among words', () => {
+    expect(lineOf('name', [text('name'), text('kind'), text('place'), figure('seats')])).toEqual(['kind', 'place'])
+  })
+})
+
+describe('units stand under units', () => {
+  const column = { source: 'a', schema: z.int().nullable() as never, sortable: false }
+  it('of numbers that the kit writes, and of what is declared to be drawn as one', () => {
+    expect(amountClass(column)).toBe('of-amount')
+    expect(amountClass({ ...column, render: () => '55%', isFigure: true })).toBe('of-amount')
+  })
+  it('and of nothing else that is drawn: a month has a number and is said by its name', () => {
+    expect(amountClass({ ...column, render: () => 'رمضان' })).toBeUndefined()
+    expect(amountClass({ ...column, schema: z.string() as never })).toBeUndefined()
   })
 })
 

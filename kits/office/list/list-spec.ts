@@ -26,6 +26,8 @@ export type ColumnSpec = {
   render?: (row: never) => ReactNode
   tones?: Record<string, Tone>
   isExtra?: boolean
+  /** What `render` draws is a figure. */
+  isFigure?: boolean
   sortable: boolean
 }
 

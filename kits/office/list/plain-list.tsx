@@ -25,6 +25,8 @@ export type PlainColumn<Row> =
       tones?: Record<string, Tone>
       /** Shown to those who choose it among the columns. */
       isExtra?: boolean
+      /** What `render` draws is a figure: units stand under units, and a phone says what it counts. */
+      isFigure?: boolean
     }
 
 /** A list over any route that takes page, per_page, sort, q and filter[…] and answers rows, total, current_page, last_page. */

@@ -1,29 +1,37 @@
 import { kindOf } from '@halaqa/kit-contract'
 import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
+import { isFigure } from './amounts.ts'
 import { Box } from './box.tsx'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
 import { isFree, NamedCell, type RowsProps, SelectRow } from './table.tsx'
 import { TotalsLine } from './totals.tsx'
 
-/** The parts of a row on a phone: its name, a line of two more values, and its state at the end. */
+/** Figures of a row that a phone has room for. */
+const mostFigures = 6
+
+/**
+ * The parts of a row on a phone: its name, a line of two more values, and its state at the end. A row with several figures is
+ * about them, unless it is one of a person: they are all said beside up to two other values.
+ */
 export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[]) {
   const rest = columns.filter(column => column.source !== spec.title)
   // A yes or no without the name of its column says nothing.
   const isAnswer = (column: ColumnSpec) =>
     Boolean(column.schema && !column.render && kindOf(column.schema) === 'boolean')
   const end = rest.find(column => column.tones)
+  const told = rest.filter(column => column !== end && !isAnswer(column))
+  const figures = told.filter(isFigure).slice(0, mostFigures)
+  const isOfPerson = spec.title === 'full_name' || rest.some(({ source }) => source === 'full_name')
+  const isOfFigures = figures.length > 1 && !isOfPerson
+  const others = told.filter(column => !isFigure(column)).slice(0, 2)
   return {
     name: columns.find(column => column.source === spec.title) ?? columns[0],
-    line: rest.filter(column => column !== end && !isAnswer(column)).slice(0, 2),
+    line: isOfFigures ? told.filter(column => figures.includes(column) || others.includes(column)) : told.slice(0, 2),
     end,
   }
 }
-
-/** A number alone does not say of what it is. */
-const isBare = ({ schema, render }: ColumnSpec): boolean =>
-  Boolean(schema && !render && ['number', 'hundredths'].includes(kindOf(schema)))
 
 /** An empty value is not said; a drawn one may say something of nothing. */
 const isTold = ({ source, render }: ColumnSpec, row: AnyRow): boolean =>
@@ -67,7 +75,7 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
                   .filter(column => isTold(column, row))
                   .map(column => (
                     <span key={column.source} className="of-row-part">
-                      {isBare(column) && `${words(`${spec.word}.fields.${column.source}`)}: `}
+                      {isFigure(column) && `${words(`${spec.word}.fields.${column.source}`)}: `}
                       <NamedCell spec={spec} column={column} row={row} />
                     </span>
                   ))}

@@ -18,6 +18,8 @@ export type Column<Rec, Can extends string> =
       tones?: Record<string, Tone>
       /** Shown to those who choose it: what does not fit 1280 px beside the rest. */
       isExtra?: boolean
+      /** What `render` draws is a figure: units stand under units, and a phone says what it counts. */
+      isFigure?: boolean
     }
 
 export type ScreenOptions<Rec, Inp, Can extends string> = {

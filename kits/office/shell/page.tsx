@@ -52,7 +52,7 @@ export function PageHead({ title, plainTitle, sub, about, chips, actions, crumbs
   const { areas } = useAreas()
   const { pathname } = useLocation()
   const isRecordHere = !isPending && isRecord(pathname)
-  useRemembered(isEntry || isRecordHere ? pathname : undefined, text)
+  useRemembered(!isPending && (isEntry || isRecordHere) ? pathname : undefined, text)
   const area = areas.find(each => each.key === item?.area)
   const first: Crumb[] =
     item?.kind === 'setting'

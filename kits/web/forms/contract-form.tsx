@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
   useController,
   useForm,
+  useWatch,
 } from 'react-hook-form'
 import { useLanguage, useWords } from '../i18n/index.ts'
 import { useDraft } from './draft.ts'
@@ -163,11 +164,21 @@ export function useFormAround(): ContractForm {
   return form
 }
 
+/**
+ * A field and what the form holds of it. `useController` alone shows, for what was emptied (undefined), the value that the field
+ * began with: it would look chosen, and choosing it again would change nothing.
+ */
+function useHeld(form: ContractForm, name: string) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const value = useWatch({ control: form.control, name, exact: true })
+  return { field: { ...field, value }, fieldState }
+}
+
 /** Ties an input of either layer to its field: the text it shows, its error in words, whether it must be filled in. */
 export function useField(name: string, kind: TypedKind = 'text') {
   const form = useFormAround()
   const [language] = useLanguage()
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field, fieldState } = useHeld(form, name)
   const [typed, setTyped] = useState<{ text: string; value: unknown }>()
   // What the person typed is shown as typed while it means the kept value; a value from elsewhere replaces it.
   const text = typed && typed.value === field.value ? typed.text : shownText(kind, field.value, language)
@@ -189,7 +200,7 @@ export function useField(name: string, kind: TypedKind = 'text') {
 /** The same for what is chosen, not typed: the value itself. */
 export function useChosen<T = string>(name: string) {
   const form = useFormAround()
-  const { field, fieldState } = useController({ control: form.control, name })
+  const { field, fieldState } = useHeld(form, name)
   return {
     name,
     ref: field.ref,

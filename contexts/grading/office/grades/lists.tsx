@@ -30,8 +30,8 @@ export const SheetsList = () => (
       { source: 'code', render: row => <bdi dir="ltr">{row.code}</bdi> },
       'subject',
       'semester',
-      { source: 'students', render: row => row.students },
-      { source: 'marked', render: row => <bdi dir="ltr">{`${row.marked}/${row.students}`}</bdi> },
+      'students',
+      { source: 'marked', render: row => <bdi dir="ltr">{`${row.marked}/${row.students}`}</bdi>, isFigure: true },
       { source: 'released', render: row => <Listed items={row.released.map(each => each.label)} /> },
     ]}
     open={row => gridAddress(row.semester_id, row.id)}

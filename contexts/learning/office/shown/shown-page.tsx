@@ -1,6 +1,6 @@
 import { addressOf } from '@halaqa/kit-contract'
-import { duration } from '@halaqa/kit-contract/format'
-import { PlainList, useWords } from '@halaqa/kit-office'
+import { duration, percent } from '@halaqa/kit-contract/format'
+import { PlainList, useOffice, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import { studentRecord } from '@halaqa/records/contract'
 import { type ShownVideo, showVideos } from '../../contract/shown-videos.ts'
@@ -17,7 +17,7 @@ export const ShownPage = () => (
       { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
       { source: 'element', render: row => <span dir="auto">{row.element}</span> },
       'subject',
-      { source: 'percent', render: row => <Percent row={row} /> },
+      { source: 'percent', render: row => <Percent row={row} />, isFigure: true },
       'minutes',
       { source: 'held_seconds', render: row => <Held row={row} /> },
       'last_at',
@@ -29,10 +29,11 @@ export const ShownPage = () => (
 
 function Percent({ row }: { row: ShownVideo }) {
   const words = useWords()
-  const share = row.percent === null ? '—' : `${row.percent}%`
+  const { language } = useOffice()
+  const share = row.percent === null ? '—' : percent(row.percent, language)
   return (
     <Chip tone={row.watched ? 'success' : 'info'}>
-      <bdi dir="ltr">{share}</bdi>
+      <bdi>{share}</bdi>
       {row.watched && <span className="hq-unseen"> {words('learning.progress.fields.watched')}</span>}
     </Chip>
   )

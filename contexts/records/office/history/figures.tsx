@@ -1,4 +1,4 @@
-import { number } from '@halaqa/kit-contract/format'
+import { number, percent } from '@halaqa/kit-contract/format'
 import { StatTile, useOffice, useWords } from '@halaqa/kit-office'
 import { Bar, Card } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -66,7 +66,10 @@ function States({ figures: { states, total } }: { figures: History['figures'] })
                   <Bar value={share} label={label} />
                 </div>
                 <span>
-                  <b>{number(count, language)}</b> <small dir="ltr">{number(share, language)}%</small>
+                  <b>{number(count, language)}</b>{' '}
+                  <small>
+                    <bdi>{percent(share, language)}</bdi>
+                  </small>
                 </span>
               </li>
             )

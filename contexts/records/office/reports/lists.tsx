@@ -1,5 +1,4 @@
 import type { Out } from '@halaqa/kit-contract'
-import { percent } from '@halaqa/kit-contract/format'
 import { PlainList, useOffice } from '@halaqa/kit-office'
 import { Gpa } from '@halaqa/students/office/shared'
 import { enrolmentTones } from '@halaqa/studies/office/tones'
@@ -12,6 +11,7 @@ import {
   subjectReport,
 } from '../../contract/reports.ts'
 import { recordAddress } from '../addresses.ts'
+import { passRate } from './pass-rate.ts'
 
 type RowOf<R extends { reply: { _zod: { input: unknown; output: unknown } } }> =
   Out<R['reply']> extends {
@@ -32,7 +32,7 @@ export const GraduatedReport = () => (
       'full_name',
       'specialty',
       'graduated_on',
-      { source: 'gpa', render: row => <Gpa value={row.gpa} /> },
+      { source: 'gpa', render: row => <Gpa value={row.gpa} />, isFigure: true },
       'passed_hours',
       'decision_number',
       'enrolled_on',
@@ -55,7 +55,7 @@ export const SpecialtyReport = () => (
       'hold',
       'left',
       'graduate',
-      { source: 'gpa', render: row => <Gpa value={row.gpa} /> },
+      { source: 'gpa', render: row => <Gpa value={row.gpa} />, isFigure: true },
     ]}
   />
 )
@@ -80,7 +80,7 @@ export const SubjectReport = () => (
       'success',
       'fail',
       'study',
-      { source: 'passed_percent', render: row => <Percent value={row.passed_percent} /> },
+      { source: 'passed_percent', render: row => <PassRate value={row.passed_percent} />, isFigure: true },
     ]}
     references={semester}
   />
@@ -115,7 +115,8 @@ export const ListReport = () => (
   />
 )
 
-function Percent({ value }: { value: number | null }) {
+function PassRate({ value }: { value: number | null }) {
   const { language } = useOffice()
-  return value === null ? <span className="of-none">—</span> : <bdi>{percent(value / 100, language)}</bdi>
+  const said = passRate(value, language)
+  return said ? <bdi>{said}</bdi> : <span className="of-none">—</span>
 }

@@ -1,7 +1,7 @@
 import '../apply/apply.css'
 import { ContactChange, formPage, updateProfile } from '@halaqa/admission/contract'
 import { listCountries, listStates } from '@halaqa/content/contract'
-import { dayWithHijri } from '@halaqa/kit-contract/format'
+import { dayWithHijri, percent } from '@halaqa/kit-contract/format'
 import { Form, FormInput, FormPhone, FormProblem, SendButton, useContractForm } from '@halaqa/kit-web/forms'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Skeleton, useToast } from '@halaqa/kit-web/light'
@@ -170,6 +170,7 @@ function Contact({ filled }: { filled: Filled }) {
 function Study({ filled }: { filled: Filled }) {
   const t = useWords('apply')
   const own = useWords('applicant')
+  const [language] = useLanguage()
   const { data: profile } = useProfile()
   const [editing, setEditing] = useState(false)
   const form = useStudyForm(filled, () => setEditing(false))
@@ -186,7 +187,7 @@ function Study({ filled }: { filled: Filled }) {
     setEditing(false)
   }
   const isAgain = filled.can.again
-  const level = filled.secondary_percent === null ? null : filled.secondary_percent / 100
+  const level = filled.secondary_percent === null ? null : percent(filled.secondary_percent / 100, language)
   return (
     <Section
       title={t('steps.study')}
@@ -209,7 +210,7 @@ function Study({ filled }: { filled: Filled }) {
                 [t('fields.degree_type'), t(`degrees.${filled.degree_type}`)],
                 [t('fields.specialty_id'), profile?.specialty.name],
                 [t('fields.route'), t(`routes.${filled.route}`)],
-                ...(level === null ? [] : ([[t('fields.secondary_percent'), `${level}٪`]] as [string, ReactNode][])),
+                ...(level === null ? [] : ([[t('fields.secondary_percent'), level]] as [string, ReactNode][])),
                 ...(filled.experience_years === null
                   ? []
                   : ([[t('fields.experience_years'), String(filled.experience_years)]] as [string, ReactNode][])),
