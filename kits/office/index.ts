@@ -1,6 +1,7 @@
 export { ActionButton } from './action/action-button.tsx'
 export { ActsMenu, type MenuAct } from './action/acts-menu.tsx'
 export { Consequences } from './action/outcomes.tsx'
+export { PreviewedEffects } from './action/previewed-effects.tsx'
 export { SaveButton } from './action/save-button.tsx'
 export { useSaveFile } from './action/save-file.ts'
 export { verbOf } from './action/verb.ts'

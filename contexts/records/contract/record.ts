@@ -71,8 +71,10 @@ export const StudentRecord = StudentRow.extend({
   notes: z.array(Note),
   /** The open sessions of the account, the last used first. */
   sessions: z.array(z.object({ id: z.string(), agent: z.string(), created_at: instant, last_used_at: instant })),
-  /** The newest fifty acts on the record, for whoever may read the audit log. */
-  /** `about`: the code of the subject that it was about; null where it was about none. */
+  /**
+   * The newest fifty acts on the record, for whoever may read the audit log. `about`: the code of the subject that it was
+   * about; null where it was about none.
+   */
   acts: z.array(
     z.object({
       id,

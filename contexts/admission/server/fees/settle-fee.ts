@@ -61,6 +61,7 @@ export async function cancelOwed(registrationId: number, reason: string, kind?: 
   for (const invoice of await invoicesOfKind(registrationId, kind))
     if (invoice.state === 'open') await cancelInvoice(invoice.id, reason)
 }
+
 type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
 
 /** An invoice of the registration is paid: the applicant goes on. Harmless when it is told twice. */

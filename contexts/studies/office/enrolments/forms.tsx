@@ -1,8 +1,7 @@
-import { type Out, operationId, type Preview } from '@halaqa/kit-contract'
-import { Consequences, ContractForm, Loaded, Page, useAfterAct, useCall, useWords } from '@halaqa/kit-office'
+import type { Out } from '@halaqa/kit-contract'
+import { ContractForm, Loaded, Page, PreviewedEffects, useAfterAct, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
-import { Checkbox, Empty, Notice } from '@halaqa/kit-web/light'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Checkbox, Empty } from '@halaqa/kit-web/light'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import {
@@ -20,7 +19,7 @@ const word = 'studies.enrolment'
 const useQueryId = () => {
   const [search] = useSearchParams()
   const id = search.get('student_id')
-  // What is no number is asked as it stands, and answered as nobody's.
+  // What is no number is nobody's, and the server says so.
   return id ? { student_id: Number(id) || 0 } : {}
 }
 /** Back to the student's subjects, which are asked again. */
@@ -159,27 +158,11 @@ function Change({ found: { student, semester, rows } }: { found: Out<typeof chan
 
 /** What the exchange as it is chosen now would do to fees and notices, or why it cannot be. */
 function WhatFollows({ studentId }: { studentId: number }) {
-  const words = useWords()
-  const call = useCall() as unknown as (route: unknown, given: object) => Promise<Preview>
   const { value: remove = [] } = useChosen<number[]>('remove')
   const { value: add = [] } = useChosen<number[]>('add')
+  if (remove.length + add.length === 0) return null
   const query = { ...(remove.length && { remove: remove.join(',') }), ...(add.length && { add: add.join(',') }) }
-  const { data: told } = useQuery({
-    queryKey: ['preview', operationId(storeChange.perform), studentId, query],
-    queryFn: () => call(storeChange.preview, { params: { id: studentId }, query }),
-    enabled: remove.length + add.length > 0,
-    placeholderData: keepPreviousData,
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
-  })
-  if (!told || remove.length + add.length === 0) return null
-  if (told.allowed) return <Consequences items={told.consequences} notes={told.notes} />
-  return (
-    <Notice tone="warning" icon="alert" title={words('office.action.not_allowed')}>
-      {told.reason && words(`problem.${told.reason}`)}
-    </Notice>
-  )
+  return <PreviewedEffects action={storeChange} params={{ id: studentId }} query={query} />
 }
 
 type Row = Out<typeof changeSubjects.reply>['rows'][number]

@@ -97,8 +97,8 @@ function Acts({ row }: { row: EnrolmentRow }) {
   )
 }
 
-/** What is changed begins with what stands; a state that follows from marks is not offered. */
-const standing = ({ hours, state }: EnrolmentRow) => ({
+/** What is changed begins with what stands; a state that follows from marks is neither asked nor sent. */
+const standing = ({ hours, state, mark }: EnrolmentRow) => ({
   hours,
-  ...(settableStates.some(each => each === state) && { state }),
+  ...(mark === null && settableStates.some(each => each === state) && { state }),
 })

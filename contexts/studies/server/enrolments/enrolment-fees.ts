@@ -23,15 +23,16 @@ export async function chargeHours(student: Student, rows: readonly Charged[]): P
   return invoice.id
 }
 
-/**
- * A subject that is charged no longer: what was paid for its hours is owed back, else its invoice asks for the others alone. Of
- * one that was settled by no invoice nothing can be, which a preview says.
- */
-export async function takeOffInvoice({ id, invoice_id, hours, paid, state }: Enrolment, reason: string): Promise<void> {
-  if (!invoice_id) {
-    if (paid && state !== 'equal') noteConsequence('studies.consequence.settled_by_no_invoice')
-    return
-  }
+/** Of a subject that was settled by no invoice nothing can be owed back: a preview says so. */
+function noteNothingBack({ invoice_id, paid, state }: Enrolment): void {
+  if (!invoice_id && paid && state !== 'equal') noteConsequence('studies.consequence.settled_by_no_invoice')
+}
+
+/** A subject that is charged no longer: what was paid for its hours is owed back, else its invoice asks for the others alone. */
+export async function takeOffInvoice(row: Enrolment, reason: string): Promise<void> {
+  noteNothingBack(row)
+  const { id, invoice_id, hours, paid } = row
+  if (!invoice_id) return
   // A first term is charged by its average hours: no more goes back than came.
   const amount = Math.min(hours * (await unitAmountOf(invoice_id)), await refundableOf(invoice_id))
   if (paid && amount === 0) return
@@ -57,8 +58,8 @@ type Exchange = { removed: readonly Enrolment[]; added: readonly Enrolment[]; re
  * owed back; the rest is asked for together. Where nothing was charged nothing is.
  */
 export async function exchangeFees(student: Student, { removed, added, reason }: Exchange): Promise<void> {
+  for (const row of removed) noteNothingBack(row)
   const charged = removed.filter(row => row.invoice_id)
-  for (const row of removed) if (!row.invoice_id) await takeOffInvoice(row, reason)
   if (!charged.length) return
   const rest = [...added]
   for (const row of charged.filter(each => each.paid)) {

@@ -196,6 +196,7 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
     const row = await enrolmentById(id, { lock: true })
     if (row.state === 'equal') refuse(subjectSettled)
     if (!extraState && !row.extra_state) refuse(noExtraState)
+    const named = await subjectById(row.subject_id)
     await db()
       .update(enrolmentTable)
       .set({ extra_state: extraState, extra_reason: extraState ? reason : '' })
@@ -204,11 +205,10 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
       action: 'studies.enrolment.state',
       ...about(row),
       before: { extra: row.extra_state, reason: row.extra_reason },
-      after: { subject: await codeOf(row), extra: extraState },
+      after: { subject: named.code, extra: extraState },
       note: reason,
     })
     if (row.extra_state === extraState && row.extra_reason === reason) return
-    const named = await subjectById(row.subject_id)
     await notifyStudent(await studentById(row.student_id), {
       what: extraState ?? 'no-extra',
       values: language => ({ subject: nameIn(named, language), reason }),

@@ -172,7 +172,7 @@ function useOffered(detail: Detail): Offered[] {
 /** Where the work is done when it is another screen: that of this step, which stands before all acts, or of one before. */
 function StepLinks({ detail, now }: { detail: Detail; now: boolean }) {
   const words = useWords()
-  const links = [
+  const places = [
     detail.equation && {
       to: equationAddress(detail.equation.id),
       label: 'admission.office.act.equation',
@@ -184,13 +184,12 @@ function StepLinks({ detail, now }: { detail: Detail; now: boolean }) {
         label: 'admission.office.act.day',
         isNow: true,
       },
-  ].filter(each => each && each.isNow === now)
-  return links.map(
-    each =>
-      each && (
-        <LinkButton key={each.label} to={each.to} size="small" look={now ? 'filled' : 'outlined'} icon="open">
-          {words(each.label)}
-        </LinkButton>
-      ),
-  )
+  ].filter(each => !!each)
+  return places
+    .filter(({ isNow }) => isNow === now)
+    .map(({ to, label }) => (
+      <LinkButton key={label} to={to} size="small" look={now ? 'filled' : 'outlined'} icon="open">
+        {words(label)}
+      </LinkButton>
+    ))
 }

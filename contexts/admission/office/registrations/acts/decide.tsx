@@ -1,13 +1,12 @@
 import { text } from '@halaqa/kit-contract'
 import { day } from '@halaqa/kit-contract/format'
 import { genderOf } from '@halaqa/kit-contract/words'
-import { useOffice, useWords } from '@halaqa/kit-office'
+import { PreviewedEffects, useOffice, useWords } from '@halaqa/kit-office'
 import { FormTextarea } from '@halaqa/kit-web/forms'
 import { z } from 'zod'
 import { decideRegistration } from '../../../contract/registration-acts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
-import { PreviewedEffects } from './previewed-effects.tsx'
 
 /** An acceptance may be said without words; whoever is refused is told why. */
 const refusal = z.strictObject({ accept: z.boolean(), reason: text(500) })

@@ -1,11 +1,10 @@
 import { genderOf } from '@halaqa/kit-contract/words'
-import { useWords } from '@halaqa/kit-office'
+import { PreviewedEffects, useWords } from '@halaqa/kit-office'
 import { FormTextarea, useChosen } from '@halaqa/kit-web/forms'
 import { Select } from '@halaqa/kit-web/light'
 import { moveRegistration } from '../../../contract/registration-acts.ts'
 import { FormDialog } from '../../form-dialog.tsx'
 import { type Detail, useAfterAct } from '../detail.ts'
-import { PreviewedEffects } from './previewed-effects.tsx'
 
 /** To another step by hand, with the reason, which the history keeps. */
 export function MoveDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {

@@ -27,7 +27,7 @@ export function LogPart({ record }: { record: Record }) {
             at: act.at,
             title: actName(words, act.action),
             by: act.by === 'system' ? words('identity.audit.system') : act.by,
-            text: <ActText act={act} />,
+            text: (act.about || act.note) && <ActText act={act} />,
             icon: 'edit' as const,
           }))}
         />

@@ -1,12 +1,13 @@
 import { type Action, operationId, type Preview } from '@halaqa/kit-contract'
-import { Consequences, useCall, useWords } from '@halaqa/kit-office'
 import { Notice } from '@halaqa/kit-web/light'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCall, useWords } from '../office-context.ts'
+import { Consequences } from './outcomes.tsx'
 
-type Props = { action: Action; params: object; query: object; notes: string[] }
+type Props = { action: Action; params: object; query: object; notes?: string[] }
 
 /** What will follow from an act: what this screen says of it, and what the server finds by trying. */
-export function PreviewedEffects({ action, params, query, notes }: Props) {
+export function PreviewedEffects({ action, params, query, notes = [] }: Props) {
   const words = useWords()
   const call = useCall() as unknown as (route: unknown, given: object) => Promise<Preview>
   const { data: told } = useQuery({
