@@ -140,7 +140,7 @@ it('finds what does not belong together, by table and number', async () => {
   await database.pool.query(`set session_replication_role = replica;
     insert into finance.invoices (number, kind, reference, payer_guard, payer_id, payer_name, state, total, issued_at)
       values ('I-1', 'study', 'r', 'students', 1, 'سالم بن سعيد', 'paid', 500, now());
-    insert into finance.invoice_lines (invoice_id, label, quantity, unit_amount, amount) values (77, 'x', 1, 1, 1);
+    insert into finance.invoice_lines (invoice_id, item, label, quantity, unit_amount, amount) values (77, 'study', 'x', 1, 1, 1);
     insert into platform.files (purpose, owner_guard, owner_id, name, type, bytes, sha256, is_ours, created_at)
       values ('test.x', 'users', 1, 'سري.pdf', 'application/pdf', 1, '', true, now());
     select setval('finance.invoices_id_seq', 1, false); set session_replication_role = origin`)
@@ -152,7 +152,8 @@ it('finds what does not belong together, by table and number', async () => {
     '1 × finance.invoices: its numbers go on at',
     '1 × files are not in the store: test.x/',
     '1 × invoices whose total is not the sum of their lines: 1',
-    '1 × invoices that are paid without a payment, or have one and are not paid: 1',
+    '1 × invoices that are paid without money, or settled by money and not paid: 1',
+    '1 × lines of invoices that were not posted, or for another amount: 1',
   ])
     expect(told).toContain(`wrong  ${says}`)
   expect(told).not.toMatch(/سالم|سري/)

@@ -1,5 +1,6 @@
 export * from './events.ts'
 export * from './invoice.ts'
+export * from './ledger.ts'
 export * from './own-invoice.ts'
 export * from './payment.ts'
 export * from './permissions.ts'

@@ -1,20 +1,32 @@
 import { noRow } from '@halaqa/kit-server/checks'
 import { sql } from 'drizzle-orm'
+import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from './invoices/invoices.table.ts'
 import {
+  accountDayTable,
   allocationTable,
-  invoiceLineTable,
-  invoiceTable,
-  paymentTable,
-  refundTable,
-} from './invoices/invoices.table.ts'
+  entryTable,
+  ledgerAccountTable,
+  openItemTable,
+  transferTable,
+  unsummedEntryTable,
+} from './ledger/ledger.table.ts'
 
-const [allocation, invoice, line, payment, refund] = [
+const [invoice, line, payment, refund] = [invoiceTable, invoiceLineTable, paymentTable, refundTable]
+const [account, entry, transfer, item, allocation] = [
+  ledgerAccountTable,
+  entryTable,
+  transferTable,
+  openItemTable,
   allocationTable,
-  invoiceTable,
-  invoiceLineTable,
-  paymentTable,
-  refundTable,
 ]
+
+/** What is open of an invoice, in the books. */
+const openOfInvoice = sql`(select coalesce(sum(${item.open}), 0) from ${line} join ${item}
+  on ${item.transfer_id} = ${line.transfer_id} where ${line.invoice_id} = ${invoice.id})`
+/** Whether money settles a part of it. */
+const isSettledByMoney = sql`exists (select from ${line} join ${allocation} on ${allocation.debit_id} = ${line.transfer_id}
+  join ${transfer} on ${transfer.id} = ${allocation.credit_id} join ${entry} on ${entry.id} = ${transfer.entry_id}
+  where ${line.invoice_id} = ${invoice.id} and ${entry.kind} = 'payment')`
 
 /** What an auditor would add up: every baisa that came is where it belongs, and what was charged is what was asked. */
 export const moneyChecks = [
@@ -25,28 +37,85 @@ export const moneyChecks = [
       (select coalesce(sum(${line.amount}), 0) from ${line} where ${line.invoice_id} = ${invoice.id})`,
   ),
   noRow(
+    'invoices in the books',
+    'lines of invoices that were not posted, or for another amount',
+    sql`select ${line.id} as id from ${line} left join ${transfer} on ${transfer.id} = ${line.transfer_id}
+      where ${line.amount} <> coalesce(${transfer.amount}, 0)`,
+  ),
+  noRow(
+    'invoices and what is open of them',
+    'invoices that are open and settled in the books, or settled and open in the books',
+    sql`select ${invoice.id} as id from ${invoice}
+      where ${invoice.total} > 0 and (${invoice.state} = 'open') is distinct from (${openOfInvoice} > 0)`,
+  ),
+  noRow(
     'invoices and their payments',
-    'invoices that are paid without a payment, or have one and are not paid',
-    sql`select ${invoice.id} as id from ${invoice} where (${invoice.state} = 'paid') is distinct from
-      exists (select from ${allocation} where ${allocation.invoice_id} = ${invoice.id})`,
+    'invoices that are paid without money, or settled by money and not paid',
+    sql`select ${invoice.id} as id from ${invoice}
+      where ${invoice.total} > 0 and (${invoice.state} = 'paid') is distinct from ${isSettledByMoney}`,
   ),
   noRow(
-    'payments and their invoices',
-    'payments that came and settle nothing, and are no surplus',
-    sql`select ${payment.id} as id from ${payment} where (${payment.state} = 'paid' and not ${payment.surplus}) is distinct from
-      exists (select from ${allocation} where ${allocation.payment_id} = ${payment.id})`,
-  ),
-  noRow(
-    'allocations',
-    'allocations whose amount is not that of the payment and of the invoice, or which join the wrong two',
-    sql`select ${allocation.id} as id from ${allocation} join ${payment} on ${payment.id} = ${allocation.payment_id}
-      join ${invoice} on ${invoice.id} = ${allocation.invoice_id} where ${payment.invoice_id} <> ${invoice.id}
-      or ${allocation.amount} <> ${payment.amount} or ${allocation.amount} <> ${invoice.total}`,
+    'payments in the books',
+    'payments that came and were not posted, or for another amount',
+    sql`select ${payment.id} as id from ${payment} left join ${entry}
+      on ${entry.kind} = 'payment' and ${entry.reference} = 'finance.payment:' || ${payment.id}
+      where case when ${payment.state} = 'paid' then ${payment.amount} else 0 end <>
+        (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.entry_id} = ${entry.id})`,
   ),
   noRow(
     'refunds',
     'invoices of which more is owed back than was paid',
     sql`select ${invoice.id} as id from ${invoice} join ${refund} on ${refund.invoice_id} = ${invoice.id}
       group by ${invoice.id} having sum(${refund.amount}) > case when ${invoice.state} = 'paid' then ${invoice.total} else 0 end`,
+  ),
+  noRow(
+    'refunds in the books',
+    'refunds that were not posted, or for another amount',
+    sql`select ${refund.id} as id from ${refund} where ${refund.amount} is distinct from (
+      select sum(${transfer.amount}) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
+      join ${account} on ${account.id} = ${transfer.credit_account} and ${account.kind} = 'refund_payable'
+      where ${entry.kind} = 'refund' and ${entry.reference} = 'finance.refund:' || ${refund.id})`,
+  ),
+  noRow(
+    'refunds and what they are taken from',
+    'refunds that are asked from the payer again',
+    sql`select ${entry.id} as id from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
+      join ${item} on ${item.transfer_id} = ${transfer.id} and ${item.side} = 'debit'
+      where ${entry.kind} = 'refund' and ${item.open} > 0`,
+  ),
+  noRow(
+    'open items',
+    'items of which something else is open than was not settled',
+    sql`select ${item.transfer_id} as id from ${item} left join (
+        select settled, sum(amount) as amount from ${allocation}
+        cross join lateral (values (${allocation.debit_id}), (${allocation.credit_id})) side (settled) group by settled
+      ) sums on sums.settled = ${item.transfer_id}
+      where ${item.open} <> ${item.amount} - coalesce(sums.amount, 0)`,
+  ),
+  noRow(
+    'what people owe',
+    'accounts of people whose open items are not what was posted to them',
+    sql`select ${account.id} as id from ${account} where ${account.kind} = 'receivable' and
+      (select coalesce(sum(case ${item.side} when 'debit' then ${item.open} else -${item.open} end), 0) from ${item}
+        where ${item.account_id} = ${account.id}) is distinct from
+      (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.debit_account} = ${account.id}) -
+      (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.credit_account} = ${account.id})`,
+  ),
+  noRow(
+    'sums of days',
+    'days of accounts whose sums are not what was posted',
+    sql`with posted as (
+        select coalesce(${account.owner_guard}, '') as owner, ${account.key} as account, ${account.kind} as kind,
+          ${entry.posted_on} as day, side.debit, side.credit
+        from ${transfer} join ${entry} on ${entry.id} = ${transfer.entry_id}
+        cross join lateral (values (${transfer.debit_account}, ${transfer.amount}, 0::bigint),
+          (${transfer.credit_account}, 0::bigint, ${transfer.amount})) side (account_id, debit, credit)
+        join ${account} on ${account.id} = side.account_id
+        where not exists (select from ${unsummedEntryTable} where ${unsummedEntryTable.entry_id} = ${entry.id})),
+      summed as (select case owner when '' then account else kind end as key, day, sum(debit) as debit, sum(credit) as credit
+        from posted group by 1, 2)
+      select coalesce(summed.key, d.key) || ' ' || coalesce(summed.day, d.day) as id
+      from summed full join ${accountDayTable} d on d.key = summed.key and d.day = summed.day
+      where summed.debit is distinct from d.debit or summed.credit is distinct from d.credit`,
   ),
 ]

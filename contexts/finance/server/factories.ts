@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { eq } from 'drizzle-orm'
-import { allocationTable, invoiceTable, paymentTable } from './invoices/invoices.table.ts'
+import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
+import { postPayment } from './payments/post-payment.ts'
 
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
 export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
@@ -32,7 +33,7 @@ export function payInvoice(id: number, at: Date = clock.now()) {
         settled_at: at,
       })
       .returning()
-    await db().insert(allocationTable).values({ invoice_id: id, payment_id: payment!.id, amount: total, at })
+    if (total) await postPayment(payment!, invoice!)
     await db().update(invoiceTable).set({ state: 'paid', settled_at: at }).where(eq(invoiceTable.id, id))
     return payment!
   })

@@ -1,4 +1,6 @@
-import { pgSchema, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 
 export const finance = pgSchema('finance')
 export const moment = () => timestamp({ withTimezone: true, mode: 'date' })
+/** An amount of money: never a fraction. */
+export const baisa = () => bigint({ mode: 'number' })

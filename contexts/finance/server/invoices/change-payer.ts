@@ -1,7 +1,8 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { and, eq, inArray } from 'drizzle-orm'
-import { invoiceTable } from './invoices.table.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
+import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 
 type Payer = { guard: string; id: number }
 
@@ -24,6 +25,34 @@ export function changePayer(from: Payer, to: Payer, only?: readonly number[]): P
       .returning({ id: invoiceTable.id })
     for (const { id } of rows)
       await audit({ action: 'finance.invoice.move', subject: ['finance.invoice', id], before: from, after: to })
-    return rows.map(row => row.id)
+    const ids = rows.map(row => row.id)
+    await giveAccounts(from, to, only && ids)
+    return ids
   })
+}
+
+/**
+ * The accounts go with their invoices, as they are: nothing that was posted changes. All of the payer's, or those that these
+ * invoices were charged to and that what is owed back of them went to.
+ */
+async function giveAccounts(from: Payer, to: Payer, invoiceIds?: readonly number[]): Promise<void> {
+  const charged = db()
+    .select({ id: transferTable.debit_account })
+    .from(transferTable)
+    .innerJoin(invoiceLineTable, eq(invoiceLineTable.transfer_id, transferTable.id))
+    .where(inArray(invoiceLineTable.invoice_id, [...(invoiceIds ?? [])]))
+  const owedBack = db()
+    .select({ id: transferTable.credit_account })
+    .from(transferTable)
+    .where(inArray(transferTable.debit_account, charged))
+  await db()
+    .update(ledgerAccountTable)
+    .set({ owner_guard: to.guard, owner_id: to.id })
+    .where(
+      and(
+        eq(ledgerAccountTable.owner_guard, from.guard),
+        eq(ledgerAccountTable.owner_id, from.id),
+        invoiceIds && or(inArray(ledgerAccountTable.id, charged), inArray(ledgerAccountTable.id, owedBack)),
+      ),
+    )
 }

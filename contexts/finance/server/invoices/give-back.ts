@@ -5,10 +5,22 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor, noteConsequence } from '@halaqa/kit-server/request'
 import { eq, sum } from 'drizzle-orm'
-import { invoiceTable, refundTable } from './invoices.table.ts'
+import { refundPayable } from '../ledger/accounts.ts'
+import { allocate } from '../ledger/allocate.ts'
+import { post } from '../ledger/post.ts'
+import { type Invoice, invoiceTable, refundTable } from './invoices.table.ts'
+import { chargedAccount, postedLines, reversalOf } from './line-postings.ts'
 import { notifyOwedBack } from './notify-owed-back.ts'
 
-type GivenBack = { invoiceId: number; amount: number; reference: string; reason: string }
+type GivenBack = {
+  invoiceId: number
+  /** In baisa. */
+  amount: number
+  reference: string
+  reason: string
+  /** The subject whose line it is of; else the lines in their order. */
+  subjectId?: number
+}
 
 /** What may still be owed back of an invoice, in baisa: nothing of one that was not paid with money. */
 export async function refundableOf(invoiceId: number): Promise<number> {
@@ -27,7 +39,7 @@ async function owedBackOf(invoiceId: number): Promise<number> {
  * Owes a part of a paid invoice back to its payer, in baisa, who is told; the receipt stays as it is. The same reference owes once.
  * An invoice that was not paid with money owes nothing: answers false. Refuses `conflict` beyond what was paid.
  */
-export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): Promise<boolean> {
+export function giveBack({ invoiceId, amount, reference, reason, subjectId }: GivenBack): Promise<boolean> {
   return transaction(async () => {
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
     if (invoice?.state !== 'paid' || amount === 0) return false
@@ -38,6 +50,7 @@ export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): P
       .returning({ id: refundTable.id })
     if (!row) return true
     if ((await owedBackOf(invoiceId)) > invoice.total) refuse(conflict)
+    await postRefund(row.id, invoice, { amount, reason, subjectId })
     await audit({
       action: 'finance.invoice.give-back',
       subject: ['finance.invoice', invoiceId],
@@ -49,3 +62,24 @@ export function giveBack({ invoiceId, amount, reference, reason }: GivenBack): P
     return true
   })
 }
+
+/** So much of the charge is taken back, and what was paid for it is owed to the payer. */
+async function postRefund(id: number, invoice: Invoice, { amount, reason, subjectId }: Owed): Promise<void> {
+  const lines = await postedLines(invoice.id)
+  const payer = { guard: invoice.payer_guard, id: invoice.payer_id, name: invoice.payer_name }
+  const owed = { debit: chargedAccount(invoice, lines), credit: refundPayable(payer), amount }
+  let left = amount
+  const first = (line: (typeof lines)[number]) => (subjectId && line.subjectId === subjectId ? 0 : 1)
+  const reversals = lines
+    .toSorted((one, other) => first(one) - first(other))
+    .flatMap(line => {
+      const part = Math.min(left, line.stands)
+      left -= part
+      return part > 0 ? [reversalOf(line, part)] : []
+    })
+  if (left > 0) refuse(conflict)
+  const transfers = [owed, ...reversals]
+  const [debit, ...credits] = (await post({ kind: 'refund', reference: `finance.refund:${id}`, reason, transfers }))!
+  for (const credit of credits) await allocate(credit, [debit!])
+}
+type Owed = Pick<GivenBack, 'amount' | 'reason' | 'subjectId'>

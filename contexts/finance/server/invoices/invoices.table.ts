@@ -1,11 +1,12 @@
+import { semesterTable } from '@halaqa/academics/tables'
+import { subjectTable } from '@halaqa/curriculum/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { finance, moment } from '../schema.ts'
+import { transferTable } from '../ledger/ledger.table.ts'
+import { baisa, finance, moment } from '../schema.ts'
 
-const baisa = () => bigint({ mode: 'number' })
-
-/** A charge. Lines are never edited; an invoice is settled by an allocation or an exemption. */
+/** What people know of a charge: the books say what is open of its lines, which are never edited (ADR 0084). */
 export const invoiceTable = finance.table(
   'invoices',
   {
@@ -45,6 +46,15 @@ export const invoiceLineTable = finance.table(
     invoice_id: integer()
       .notNull()
       .references(() => invoiceTable.id),
+    /** Where it stands in the books; null where nothing is asked for it. */
+    transfer_id: bigint({ mode: 'number' })
+      .unique()
+      .references(() => transferTable.id),
+    /** What is sold: the income that it is, `study`. */
+    item: text().notNull(),
+    /** The subject that it is for, of that semester, where it is one. */
+    semester_id: integer().references(() => semesterTable.id),
+    subject_id: integer().references(() => subjectTable.id),
     label: text().notNull(),
     quantity: integer().notNull(),
     unit_amount: baisa().notNull(),
@@ -52,6 +62,8 @@ export const invoiceLineTable = finance.table(
   },
   table => [
     index('invoice_lines_invoice').on(table.invoice_id),
+    index('invoice_lines_subject').on(table.subject_id).where(sql`${table.subject_id} is not null`),
+    index('invoice_lines_semester').on(table.semester_id).where(sql`${table.semester_id} is not null`),
     check('invoice_lines_amount', sql`${table.amount} = ${table.quantity} * ${table.unit_amount}`),
   ],
 )
@@ -106,26 +118,6 @@ export const paymentSessionTable = finance.table(
 
 export type Payment = typeof paymentTable.$inferSelect
 export type Invoice = typeof invoiceTable.$inferSelect
-
-/** Which payment settles which invoice. An invoice is settled once: the unique key is the last guard. */
-export const allocationTable = finance.table(
-  'allocations',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    invoice_id: integer()
-      .notNull()
-      .references(() => invoiceTable.id),
-    payment_id: integer()
-      .notNull()
-      .references(() => paymentTable.id),
-    amount: baisa().notNull(),
-    at: moment().notNull(),
-  },
-  table => [
-    uniqueIndex('allocations_invoice').on(table.invoice_id),
-    uniqueIndex('allocations_payment').on(table.payment_id),
-  ],
-)
 
 /** What of a paid invoice is owed back to its payer, and why. A receipt is never edited; this stands against it. */
 export const refundTable = finance.table(

@@ -7,15 +7,28 @@ import { noteConsequence } from '@halaqa/kit-server/request'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
+import { discount, income, type Payer, receivable } from '../ledger/accounts.ts'
+import { allocate } from '../ledger/allocate.ts'
+import { nextNumber } from '../ledger/next-number.ts'
+import { post } from '../ledger/post.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
+import { postedLines, reversalOf } from './line-postings.ts'
 
 export type NewInvoice = {
   kind: z.infer<typeof InvoiceKind>
   /** One invoice of a kind for a reference: asking twice answers the same, unless it was cancelled. */
   reference: string
-  payer: { guard: string; id: number; name: string }
-  /** Amounts in baisa. */
-  lines: { label: string; quantity: number; unit_amount: number }[]
+  payer: Payer
+  lines: NewLine[]
+}
+export type NewLine = {
+  label: string
+  quantity: number
+  /** In baisa. */
+  unit_amount: number
+  /** What it is charged for, where that is a subject of a semester. */
+  semester_id?: number | undefined
+  subject_id?: number | undefined
 }
 export type IssuedInvoice = {
   id: number
@@ -44,7 +57,7 @@ export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Pro
       })
       .onConflictDoNothing()
       .returning({ id: invoiceTable.id })
-    if (added) await complete(added.id, lines)
+    if (added) await complete(added.id, { kind, reference, payer, lines })
     const [invoice] = await db()
       .select()
       .from(invoiceTable)
@@ -62,14 +75,28 @@ export async function chargePayer(invoice: NewInvoice): Promise<IssuedInvoice> {
   return issueInvoice(invoice)
 }
 
-async function complete(id: number, lines: NewInvoice['lines']) {
-  const number = `I-${clock.today().slice(2, 4)}-${String(id).padStart(6, '0')}`
-  await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
+async function complete(id: number, { kind, payer, lines }: NewInvoice) {
+  const rows = lines.map(line => ({ ...line, item: kind, amount: line.quantity * line.unit_amount }))
+  const transfers = await postCharge(id, payer, rows)
   await db()
     .insert(invoiceLineTable)
-    .values(lines.map(line => ({ ...line, invoice_id: id, amount: line.quantity * line.unit_amount })))
+    .values(rows.map((row, at) => ({ ...row, invoice_id: id, transfer_id: transfers[at] })))
+  const number = `I-${clock.today().slice(2, 4)}-${String(await nextNumber('invoice')).padStart(6, '0')}`
+  await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
   await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
 }
+
+/** Answers the transfer of each line; a line of nothing has none. */
+async function postCharge(id: number, payer: Payer, lines: readonly { item: string; amount: number }[]) {
+  const charged = lines.filter(line => line.amount > 0)
+  if (!charged.length) return lines.map(() => null)
+  const transfers = charged.map(({ item, amount }) => ({ debit: receivable(payer), credit: income(item), amount }))
+  const posted = (await post({ kind: 'charge', reference: invoiceReference(id), transfers }))!
+  return lines.map(line => (line.amount > 0 ? posted.shift()! : null))
+}
+
+/** What an invoice is called in the books. */
+const invoiceReference = (id: number) => `finance.invoice:${id}`
 
 const linesOf = (invoiceId: number) =>
   db()
@@ -101,6 +128,8 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
     if (!invoice) return refuse(conflict)
     if (invoice.state !== 'open') refuse(invoiceSettled)
     if (state === 'cancelled') noteConsequence('finance.consequence.cancelled')
+    if (state === 'cancelled') await takeBack(id, reason)
+    else await letGo(id, reason)
     await db().update(invoiceTable).set({ state, settled_at: clock.now(), note: reason }).where(eq(invoiceTable.id, id))
     await audit({
       action,
@@ -110,4 +139,22 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
       note: reason,
     })
   })
+}
+
+/** What is not settled of it is no longer asked for, though it was earned. */
+async function letGo(id: number, reason: string): Promise<void> {
+  const lines = (await postedLines(id)).filter(line => line.open > 0)
+  if (!lines.length) return
+  const transfers = lines.map(({ debit, open }) => ({ debit: discount('exemption'), credit: debit, amount: open }))
+  const credits = await post({ kind: 'exemption', reference: invoiceReference(id), reason, transfers })
+  for (const [at, credit] of credits!.entries()) await allocate(credit, [lines[at]!.transferId])
+}
+
+/** It was not earned: what was charged is taken back. */
+async function takeBack(id: number, reason: string): Promise<void> {
+  const lines = (await postedLines(id)).filter(line => line.stands > 0)
+  if (!lines.length) return
+  const transfers = lines.map(line => reversalOf(line))
+  const credits = await post({ kind: 'cancellation', reference: invoiceReference(id), reason, transfers })
+  for (const [at, credit] of credits!.entries()) await allocate(credit, [lines[at]!.transferId])
 }

@@ -3,13 +3,13 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
-import { cancelInvoice, chargePayer, type IssuedInvoice, type NewInvoice } from './issue-invoice.ts'
+import { cancelInvoice, chargePayer, type IssuedInvoice, type NewLine } from './issue-invoice.ts'
 
 type Replacing = {
   /** Of the invoice that comes instead. */
   reference: string
   /** What is left of it, at the price that a unit had. */
-  left: readonly Pick<NewInvoice['lines'][number], 'label' | 'quantity'>[]
+  left: readonly Omit<NewLine, 'unit_amount'>[]
   reason: string
 }
 

@@ -9,14 +9,8 @@ import { invoicePaid, surplusPaid } from '../../contract/events.ts'
 import type { GatewayName } from '../../contract/invoice.ts'
 import { isPaymentUuid, type Verdict } from '../gateways/gateway.ts'
 import { gatewayOf } from '../gateways/gateways.ts'
-import {
-  allocationTable,
-  bankMessageTable,
-  type Invoice,
-  invoiceTable,
-  type Payment,
-  paymentTable,
-} from '../invoices/invoices.table.ts'
+import { bankMessageTable, type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { postPayment } from './post-payment.ts'
 
 type Source = 'callback' | 'return' | 'poll'
 export type Applied = 'paid' | 'pending' | 'declined' | 'cancelled' | 'refused' | 'unchanged' | 'unknown'
@@ -98,7 +92,8 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     surplus: !isOpen,
     verify_code: randomBytes(18).toString('base64url'),
   })
-  if (isOpen) await allocate(payment, invoice!, now)
+  await postPayment({ ...payment, settled_at: now }, invoice!)
+  if (isOpen) await close(payment, invoice!, now)
   else await publish(surplusPaid, said(payment, invoice!))
   return 'paid'
 }
@@ -136,6 +131,7 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
     after: { state: 'paid', reference, surplus: true, with: payment.uuid },
   })
   const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id))
+  await postPayment(second!, invoice!)
   await publish(surplusPaid, said(second!, invoice!))
   return 'paid'
 }
@@ -164,10 +160,7 @@ async function change(payment: Payment, next: Partial<Payment> & { state: Exclud
   })
 }
 
-async function allocate(payment: Payment, invoice: Invoice, now: Date) {
-  await db()
-    .insert(allocationTable)
-    .values({ invoice_id: invoice.id, payment_id: payment.id, amount: payment.amount, at: now })
+async function close(payment: Payment, invoice: Invoice, now: Date) {
   await db().update(invoiceTable).set({ state: 'paid', settled_at: now }).where(eq(invoiceTable.id, invoice.id))
   await publish(invoicePaid, said(payment, invoice))
 }

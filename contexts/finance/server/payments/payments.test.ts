@@ -5,7 +5,7 @@ import { drainEvents, reaction, startEvents } from '@halaqa/kit-server/events'
 import { Refusal } from '@halaqa/kit-server/http'
 import { nobody, withRequest } from '@halaqa/kit-server/request'
 import { pageOfList, testDatabase } from '@halaqa/kit-testing'
-import { eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invoicePaid } from '../../contract/events.ts'
@@ -15,13 +15,14 @@ import { sandboxMerchant, sandboxSecret } from '../gateways/sandbox.ts'
 import { withSignature } from '../gateways/signature.ts'
 import { paymentsList } from '../invoices/invoices.queries.ts'
 import {
-  allocationTable,
   bankMessageTable,
+  invoiceLineTable,
   invoiceTable,
   paymentTable,
   sandboxOrderTable,
 } from '../invoices/invoices.table.ts'
 import { exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
+import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { askBank, hearBank } from './hear-bank.ts'
 import { pollOpenPayments } from './poll.ts'
 import { startCheckout } from './start-checkout.ts'
@@ -369,7 +370,7 @@ describe('a thousand sequences', () => {
   async function holds(invoiceId: number, attempts: string[], approved: Set<string>) {
     const invoice = await invoiceOf(invoiceId)
     const payments = await db().select().from(paymentTable).where(eq(paymentTable.invoice_id, invoiceId))
-    const allocations = await db().select().from(allocationTable).where(eq(allocationTable.invoice_id, invoiceId))
+    const allocations = await paymentsThatSettle(invoiceId)
     const paid = payments.filter(each => each.state === 'paid')
     expect(payments.map(each => each.uuid).sort()).toEqual([...attempts].sort())
     // Never paid wrongly: only what the bank approved is paid. Never lost: all of it is.
@@ -380,11 +381,21 @@ describe('a thousand sequences', () => {
     if (approved.size) expect(['paid', 'exempted']).toContain(invoice.state)
     for (const allocation of allocations) {
       expect(allocation.amount).toBe(invoice.total)
-      expect(paid.find(each => each.id === allocation.payment_id)).toMatchObject({ surplus: false })
+      expect(paid.find(each => `finance.payment:${each.id}` === allocation.reference)).toMatchObject({ surplus: false })
     }
     expect(paid.filter(each => !each.surplus)).toHaveLength(allocations.length)
   }
 })
+
+/** What settles an invoice in the books, but for what it was let go. */
+const paymentsThatSettle = (invoiceId: number) =>
+  db()
+    .select({ amount: allocationTable.amount, reference: entryTable.reference })
+    .from(invoiceLineTable)
+    .innerJoin(allocationTable, eq(allocationTable.debit_id, invoiceLineTable.transfer_id))
+    .innerJoin(transferTable, eq(transferTable.id, allocationTable.credit_id))
+    .innerJoin(entryTable, and(eq(entryTable.id, transferTable.entry_id), eq(entryTable.kind, 'payment')))
+    .where(eq(invoiceLineTable.invoice_id, invoiceId))
 
 const ifRefused = (error: unknown) => {
   if (!(error instanceof Refusal)) throw error

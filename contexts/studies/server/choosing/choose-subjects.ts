@@ -110,7 +110,7 @@ async function enrol(
         created_at: clock.now(),
       })),
     )
-    .returning({ id: enrolmentTable.id, subject_id: enrolmentTable.subject_id, hours: enrolmentTable.hours })
+    .returning()
   const invoice = await chargeHours(student, added)
   await audit({
     action: 'studies.enrolment.choose',

@@ -7,7 +7,7 @@ import type { Student } from '@halaqa/students/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 
-type Charged = Pick<Enrolment, 'id' | 'subject_id' | 'hours'>
+type Charged = Pick<Enrolment, 'id' | 'subject_id' | 'semester_id' | 'hours'>
 
 /** Charges the hours of subjects of a student that were enrolled just now, by one invoice at the price of the speciality. */
 export async function chargeHours(student: Student, rows: readonly Charged[]): Promise<number> {
@@ -36,7 +36,14 @@ export async function takeOffInvoice(row: Enrolment, reason: string): Promise<vo
   // A first term is charged by its average hours: no more goes back than came.
   const amount = Math.min(hours * (await unitAmountOf(invoice_id)), await refundableOf(invoice_id))
   if (paid && amount === 0) return
-  if (await giveBack({ invoiceId: invoice_id, amount, reference: `studies.enrolment:${id}`, reason })) return
+  const owed = {
+    invoiceId: invoice_id,
+    amount,
+    reference: `studies.enrolment:${id}`,
+    reason,
+    subjectId: row.subject_id,
+  }
+  if (await giveBack(owed)) return
   await chargeAnew(invoice_id, reason)
 }
 
@@ -81,7 +88,12 @@ const referenceOf = ([first]: readonly Charged[]) => `studies.enrolment:${first!
 
 async function linesOf(rows: readonly Charged[]) {
   const subjects = await subjectsByIds(rows.map(row => row.subject_id))
-  return rows.map(row => ({ label: nameIn(subjects.get(row.subject_id)!, 'ar'), quantity: row.hours }))
+  return rows.map(({ subject_id, semester_id, hours }) => ({
+    label: nameIn(subjects.get(subject_id)!, 'ar'),
+    quantity: hours,
+    subject_id,
+    semester_id,
+  }))
 }
 
 const putOn = (invoiceId: number, rows: readonly Charged[]) =>

@@ -1,0 +1,221 @@
+import { asDryRun, db } from '@halaqa/kit-server/database'
+import { Refusal } from '@halaqa/kit-server/http'
+import { testDatabase } from '@halaqa/kit-testing'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { moneyChecks } from './checks.ts'
+import { sandboxMerchant } from './gateways/sandbox.ts'
+import { changePayer } from './invoices/change-payer.ts'
+import { giveBack, refundableOf } from './invoices/give-back.ts'
+import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
+import { cancelInvoice, exemptInvoice, issueInvoice } from './invoices/issue-invoice.ts'
+import { replaceInvoice } from './invoices/replace-invoice.ts'
+import { entryTable, ledgerAccountTable, openItemTable, transferTable } from './ledger/ledger.table.ts'
+import { sumDays } from './ledger/sum-days.ts'
+import { applyVerdict } from './payments/apply-verdict.ts'
+import { startCheckout } from './payments/start-checkout.ts'
+
+const database = testDatabase()
+let people = 0
+let serial = 0
+type Payer = { guard: string; id: number; name: string }
+const somebody = (): Payer => {
+  people += 1
+  return { guard: 'students', id: people, name: `دافع ${people}` }
+}
+
+const lines = fc.array(
+  fc.record({ quantity: fc.integer({ min: 1, max: 4 }), unit_amount: fc.integer({ min: 0, max: 50_000 }) }),
+  {
+    minLength: 1,
+    maxLength: 4,
+  },
+)
+const which = fc.nat(5)
+const act = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('issue' as const), lines, whom: fc.nat(1) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay again' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('exempt' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), which, quantity: fc.nat(3) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('give back' as const), which, share: fc.integer({ min: 1, max: 130 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sum days' as const) }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
+
+/** A history of two people: what was issued, paid and asked back of them. */
+function history() {
+  const payers = [somebody(), somebody()] as [Payer, Payer]
+  const invoices: number[] = []
+  const payerOf = async (id: number): Promise<Payer> => {
+    const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
+    return { guard: invoice!.payer_guard, id: invoice!.payer_id, name: invoice!.payer_name }
+  }
+  const tell = (paymentUuid: string, amount: number, reference: string) =>
+    applyVerdict(
+      'sandbox',
+      { paymentUuid, outcome: 'approved', amount, currency: 'OMR', merchant: sandboxMerchant, reference },
+      'callback',
+      {},
+    )
+
+  const run = async (each: Act): Promise<unknown> => {
+    serial += 1
+    if (each.kind === 'issue') {
+      const reference = `test:${serial}`
+      const asked = {
+        kind: 'study' as const,
+        reference,
+        payer: payers[each.whom]!,
+        lines: each.lines.map(line => ({ ...line, label: 'ساعات' })),
+      }
+      const { id } = await issueInvoice(asked)
+      invoices.push(id)
+      return issueInvoice(asked)
+    }
+    if (each.kind === 'merge') return changePayer(payers[0], payers[1])
+    if (each.kind === 'sum days') return sumDays()
+    const id = invoices[each.which % Math.max(1, invoices.length)]
+    if (!id) return
+    if (each.kind === 'exempt') return exemptInvoice(id, 'منحة')
+    if (each.kind === 'cancel') return cancelInvoice(id, 'خطأ')
+    if (each.kind === 'replace') {
+      const left = each.quantity ? [{ label: 'ساعات', quantity: each.quantity }] : []
+      const next = await replaceInvoice(id, { reference: `test:${serial}`, left, reason: 'تغيّر' })
+      if (next) invoices.push(next.id)
+      return
+    }
+    if (each.kind === 'give back') {
+      const amount = Math.ceil(((await refundableOf(id)) * each.share) / 100)
+      const asked = { invoiceId: id, amount, reference: `test:${serial}`, reason: 'انسحاب' }
+      await giveBack(asked)
+      return giveBack(asked)
+    }
+    if (each.kind === 'pay') {
+      const { payment_uuid: uuid, amount } = await startCheckout({
+        invoiceId: id,
+        payer: await payerOf(id),
+        language: 'ar',
+      })
+      await tell(uuid, amount, `T-${serial}`)
+      return tell(uuid, amount, `T-${serial}`)
+    }
+    const [paid] = await db()
+      .select()
+      .from(paymentTable)
+      .where(and(eq(paymentTable.invoice_id, id), eq(paymentTable.state, 'paid')))
+    if (paid) await tell(paid.uuid, paid.amount, `T-${serial}`)
+  }
+  return { payers, invoices, run: (each: Act) => run(each).catch(ifRefused) }
+}
+const ifRefused = (error: unknown) => {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/** What was found to be wrong anywhere in the books. */
+async function findings() {
+  const found = await Promise.all(moneyChecks.map(check => check.find()))
+  return found.flat()
+}
+/** What people owe, from the transfers and from what is open of them; and what entered the college less what it owes back. */
+async function sumsOf(payers: readonly Payer[]) {
+  const accounts = db()
+    .select({ id: ledgerAccountTable.id })
+    .from(ledgerAccountTable)
+    .where(
+      inArray(
+        ledgerAccountTable.owner_id,
+        payers.map(each => each.id),
+      ),
+    )
+  const [posted] = await db()
+    .select({
+      owed: sql<number>`coalesce(sum(case when ${ledgerAccountTable.kind} = 'receivable' then
+        case when ${transferTable.debit_account} = ${ledgerAccountTable.id} then ${transferTable.amount} else -${transferTable.amount} end end), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(transferTable)
+    .innerJoin(
+      ledgerAccountTable,
+      sql`${ledgerAccountTable.id} in (${transferTable.debit_account}, ${transferTable.credit_account})`,
+    )
+    .where(inArray(ledgerAccountTable.id, accounts))
+  const [open] = await db()
+    .select({
+      owed: sql<number>`coalesce(sum(case ${openItemTable.side} when 'debit' then ${openItemTable.open} else -${openItemTable.open} end), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(openItemTable)
+    .where(inArray(openItemTable.account_id, accounts))
+  return { posted: posted!.owed, open: open!.owed }
+}
+
+describe('random histories', () => {
+  beforeAll(() => database.reset())
+
+  it('leave books that balance, whatever was charged, paid twice, taken back and owed back', async () => {
+    const started = performance.now()
+    let acts = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14, size: 'max' }), async all => {
+        const { payers, run } = history()
+        for (const each of all) await run(each)
+        acts += all.length
+        const { posted, open } = await sumsOf(payers)
+        expect(open).toBe(posted)
+      }),
+      { numRuns: 400, seed: 20_260_115 },
+    )
+    await sumDays()
+    expect(await findings()).toEqual([])
+    expect(await db().$count(entryTable, eq(entryTable.kind, 'refund'))).toBeGreaterThan(50)
+    expect(await db().$count(entryTable, eq(entryTable.kind, 'cancellation'))).toBeGreaterThan(50)
+    console.log(
+      `400 histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${Math.round(performance.now() - started)} ms`,
+    )
+  }, 240_000)
+
+  it('a preview of any of them posts nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 6, size: 'max' }), act, async (all, last) => {
+        const { run } = history()
+        for (const each of all) await run(each)
+        const before = await db().$count(transferTable)
+        await asDryRun(() => run(last))
+        expect(await db().$count(transferTable)).toBe(before)
+      }),
+      { numRuns: 30, seed: 20_260_116 },
+    )
+    expect(await findings()).toEqual([])
+  }, 60_000)
+})
+
+describe('many at once', () => {
+  beforeAll(() => database.reset())
+
+  it('fifty officers and callbacks keep the books', async () => {
+    const { run, invoices } = history()
+    for (let each = 0; each < 6; each++)
+      await run({
+        kind: 'issue',
+        whom: each % 2,
+        lines: [
+          { quantity: 2, unit_amount: 15_000 },
+          { quantity: 1, unit_amount: 7_500 },
+        ],
+      })
+    const all = fc.sample(act, { numRuns: 250, seed: 20_260_117 })
+    for (let from = 0; from < all.length; from += 50) await Promise.all(all.slice(from, from + 50).map(run))
+    expect(invoices.length).toBeGreaterThan(20)
+    await sumDays()
+    expect(await findings()).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,30 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { inArray } from 'drizzle-orm'
+import { allocationTable, openItemTable } from './ledger.table.ts'
+
+/**
+ * Settles debits, in the order in which they are named, with what is open of a credit of the same account, as far as it goes. The
+ * account is held already (`post`). Answers what was settled, in baisa.
+ */
+export async function allocate(creditId: number, debitIds: readonly number[]): Promise<number> {
+  const open = await openOf([creditId, ...debitIds])
+  let left = open.get(creditId) ?? 0
+  const parts = debitIds.flatMap(debit_id => {
+    const amount = Math.min(left, open.get(debit_id) ?? 0)
+    left -= amount
+    return amount > 0 ? [{ debit_id, credit_id: creditId, amount, at: clock.now() }] : []
+  })
+  if (parts.length) await db().insert(allocationTable).values(parts)
+  return parts.reduce((sum, part) => sum + part.amount, 0)
+}
+
+/** What is open of transfers, in baisa, by their numbers. */
+export async function openOf(transferIds: readonly number[]): Promise<Map<number, number>> {
+  if (!transferIds.length) return new Map()
+  const rows = await db()
+    .select({ id: openItemTable.transfer_id, open: openItemTable.open })
+    .from(openItemTable)
+    .where(inArray(openItemTable.transfer_id, [...transferIds]))
+  return new Map(rows.map(row => [row.id, row.open]))
+}

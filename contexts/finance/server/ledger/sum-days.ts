@@ -1,0 +1,40 @@
+import { db, transaction } from '@halaqa/kit-server/database'
+import { sql } from 'drizzle-orm'
+import { accountDayTable, entryTable, ledgerAccountTable, transferTable, unsummedEntryTable } from './ledger.table.ts'
+
+/** As many entries at a time; a debit run of a semester leaves hundreds of thousands. */
+const batch = 20_000
+
+/**
+ * Adds what was posted since to the sums of its days. Each entry is added once: its name is taken off the list in the same
+ * transaction. Answers how many.
+ */
+export async function sumDays(): Promise<number> {
+  let all = 0
+  for (;;) {
+    const summed = await transaction(sumSome)
+    all += summed
+    if (summed < batch) return all
+  }
+}
+
+async function sumSome(): Promise<number> {
+  const { rows } = await db().execute<{ count: number }>(sql`
+    with taken as (
+      delete from ${unsummedEntryTable} where entry_id in (
+        select entry_id from ${unsummedEntryTable} order by entry_id limit ${batch} for update skip locked)
+      returning entry_id),
+    sides as (
+      select case when account.owner_id is null then account.key else account.kind end as key, entry.posted_on as day, side.debit, side.credit
+      from taken join ${entryTable} entry on entry.id = taken.entry_id
+      join ${transferTable} transfer on transfer.entry_id = entry.id
+      cross join lateral (values (transfer.debit_account, transfer.amount, 0::bigint),
+        (transfer.credit_account, 0::bigint, transfer.amount)) side (account_id, debit, credit)
+      join ${ledgerAccountTable} account on account.id = side.account_id),
+    added as (
+      insert into ${accountDayTable} as kept (key, day, debit, credit)
+      select key, day, sum(debit), sum(credit) from sides group by key, day order by key, day
+      on conflict (key, day) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit)
+    select count(*)::int as count from taken`)
+  return rows[0]!.count
+}
