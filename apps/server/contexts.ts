@@ -1,5 +1,6 @@
 import { academicsContext } from '@halaqa/academics/context'
 import { admissionContext } from '@halaqa/admission/context'
+import { billingContext } from '@halaqa/billing/context'
 import { contentContext } from '@halaqa/content/context'
 import { curriculumContext } from '@halaqa/curriculum/context'
 import { financeContext } from '@halaqa/finance/context'
@@ -19,6 +20,7 @@ import { workplaceContext } from '@halaqa/workplace/context'
 export const contexts: ContextModule[] = [
   academicsContext,
   admissionContext,
+  billingContext,
   contentContext,
   curriculumContext,
   financeContext,

@@ -1,5 +1,6 @@
 import { anAcademicYear, aSemester, aSemesterEvent } from '@halaqa/academics/factories'
 import { anApplicant, enrolStudent } from '@halaqa/admission/factories'
+import * as billing from '@halaqa/billing/contract'
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
 import { aPaidInvoice, payInvoice } from '@halaqa/finance/factories'
@@ -234,4 +235,53 @@ it('what is recognised in a semester takes no hours of choosing', async () => {
     body: { subject_ids: [subjects[0]!, subjects[1]!], semester_id: running, decision_number: '7/2026' },
   })
   expect((await ask(studies.choosing)).term).toMatchObject({ taken_hours: 0 })
+})
+
+const money = () => college.cast.as('financeOfficer')
+const accountOf = (id: number) => money()(billing.studentAccount, { params: { id } })
+const brief = ({ rows }: Awaited<ReturnType<typeof accountOf>>) =>
+  rows.map(({ kind, debit, credit, balance }) => [kind, debit - credit, balance])
+
+it('the account of a student has every baisa of it: charged, paid, taken back, owed back', async () => {
+  const { student, invoice, enrolled, pay } = await aChooser()
+  const each = 3 * fee
+  await pay(invoice)
+  await office()(studies.deleteEnrolment.perform, { params: { id: (await enrolled(1)).id }, body: { reason } })
+  const account = await accountOf(student.id)
+  expect(account).toMatchObject({ student: { id: student.id }, balance: 0, due: 0, to_good: 0, owed_back: each })
+  expect(brief(account)).toEqual([
+    ['charge', each, each],
+    ['charge', each, 2 * each],
+    ['charge', each, 3 * each],
+    ['payment', -3 * each, 0],
+    ['refund', each, each],
+    ['refund', -each, 0],
+  ])
+  // What was taken back is the line of that subject, and leads to it.
+  const back = account.rows.at(-1)!
+  expect(back.label).toBe(account.rows[1]!.label)
+  const movement = await money()(finance.showMovement, { params: { id: back.id } })
+  expect(movement).toMatchObject({ line: { quantity: 3, unit_amount: fee }, reverses: { id: account.rows[1]!.id } })
+  const { line, settlements } = await money()(finance.showMovement, {
+    params: { id: account.rows[3]!.id },
+  })
+  expect([line, settlements.map(one => one.amount)]).toEqual([null, [each, each, each]])
+})
+
+it('the account of a student begins with what was charged and paid as an applicant', async () => {
+  const registration = await anApplicant({ at: 'student', specialtyId })
+  await aPaidInvoice({
+    kind: 'study',
+    reference: `admission.registration:${registration.id}`,
+    payer: { guard: 'registrars', id: registration.account_id, name: registration.full_name },
+    lines: [{ label: 'رسوم الفصل الأول', quantity: 13, unit_amount: fee }],
+  })
+  await enrolStudent(registration.id)
+  const id = await one<number>(`select id as value from students.students where registration_id = ${registration.id}`)
+  const { rows, balance } = await accountOf(id)
+  expect(rows.slice(-2).map(row => [row.kind, row.debit, row.credit])).toEqual([
+    ['charge', 13 * fee, 0],
+    ['payment', 0, 13 * fee],
+  ])
+  expect(balance).toBe(0)
 })

@@ -30,12 +30,13 @@ CREATE TABLE "finance"."ledger_accounts" (
 	"owner_guard" text,
 	"owner_id" integer,
 	"owner_name" text DEFAULT '' NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (regexp_replace(lower(translate(regexp_replace(regexp_replace((coalesce(owner_name, ''))::text, '[ؐ-ًؚ-ٰٟۖ-ۭـ]', '', 'g'), '\s+', ' ', 'g'), 'أإآٱؤئىة٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬', 'ااااوييه01234567890123456789.')), '(^|\s)عبد\s+ال', '\1عبدال', 'g')) STORED NOT NULL,
 	CONSTRAINT "ledger_accounts_key_unique" UNIQUE("key"),
 	CONSTRAINT "ledger_accounts_owned" CHECK (("finance"."ledger_accounts"."owner_guard" is null) = ("finance"."ledger_accounts"."owner_id" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "finance"."months" (
-	"month" date PRIMARY KEY NOT NULL,
+	"id" integer PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
 	"asked_by_id" integer NOT NULL,
 	"asked_by_name" text NOT NULL,
@@ -43,7 +44,7 @@ CREATE TABLE "finance"."months" (
 	"closed_by_name" text,
 	"closed_at" timestamp with time zone,
 	"reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "months_first_day" CHECK (extract(day from "finance"."months"."month") = 1)
+	CONSTRAINT "months_month" CHECK ("finance"."months"."id" % 100 between 1 and 12)
 );
 --> statement-breakpoint
 CREATE TABLE "finance"."open_items" (
@@ -81,7 +82,9 @@ ALTER TABLE "finance"."transfers" ADD CONSTRAINT "transfers_credit_account_ledge
 ALTER TABLE "finance"."transfers" ADD CONSTRAINT "transfers_reverses_transfers_id_fk" FOREIGN KEY ("reverses") REFERENCES "finance"."transfers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "entries_once" ON "finance"."entries" USING btree ("kind","reference");--> statement-breakpoint
 CREATE INDEX "entries_reference" ON "finance"."entries" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "entries_kind" ON "finance"."entries" USING btree ("kind","posted_on","id");--> statement-breakpoint
 CREATE INDEX "entries_day" ON "finance"."entries" USING btree ("posted_on","id");--> statement-breakpoint
+CREATE INDEX "ledger_accounts_search" ON "finance"."ledger_accounts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "ledger_accounts_owner" ON "finance"."ledger_accounts" USING btree ("owner_guard","owner_id") WHERE "finance"."ledger_accounts"."owner_id" is not null;--> statement-breakpoint
 CREATE INDEX "open_items_open" ON "finance"."open_items" USING btree ("account_id","transfer_id") WHERE "finance"."open_items"."open" > 0;--> statement-breakpoint
 CREATE INDEX "transfers_entry" ON "finance"."transfers" USING btree ("entry_id");--> statement-breakpoint
@@ -138,7 +141,7 @@ create function finance.entries_posted() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('finance.months'));
   if exists (select from posted join finance.months m
-    on m.month = date_trunc('month', posted.posted_on)::date and m.state = 'closed') then
+    on m.id = extract(year from posted.posted_on) * 100 + extract(month from posted.posted_on) and m.state = 'closed') then
     raise exception 'the month is closed' using errcode = 'HQ001';
   end if;
   insert into finance.unsummed_entries (entry_id) select id from posted;

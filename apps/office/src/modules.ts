@@ -1,5 +1,6 @@
 import { academicsOffice } from '@halaqa/academics/office'
 import { admissionOffice } from '@halaqa/admission/office'
+import { billingOffice } from '@halaqa/billing/office'
 import { contentOffice } from '@halaqa/content/office'
 import { curriculumOffice } from '@halaqa/curriculum/office'
 import { financeOffice } from '@halaqa/finance/office'
@@ -20,6 +21,7 @@ export const modules: OfficeModule[] = [
   studiesOffice,
   recordsOffice,
   financeOffice,
+  billingOffice,
   academicsOffice,
   curriculumOffice,
   learningOffice,

@@ -1,1 +1,5 @@
 export const invoiceRead = 'finance.invoice.read'
+/** The books: journal, trial balance, months. */
+export const ledgerRead = 'finance.ledger.read'
+/** Asks for a month to be closed, closes what a colleague asked for, opens one again. */
+export const monthClose = 'finance.month.close'

@@ -1,6 +1,8 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
+import { listMovements, showMovement, trialBalance } from '../contract/journal.ts'
+import { listMonths } from '../contract/months.ts'
 
 const { page } = part(() => import('./screens.ts'), ['finance'])
 const { card } = part(() => import('./dashboard/payments-chart.tsx'))
@@ -27,8 +29,41 @@ export const financeOffice: OfficeModule = {
       icon: 'card',
       access: listPayments.access,
     },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.movement.many',
+      to: listMovements.path,
+      icon: 'book',
+      access: listMovements.access,
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.month.many',
+      to: listMonths.path,
+      icon: 'cal',
+      access: listMonths.access,
+      work: 'finance.month',
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.trial-balance.many',
+      to: trialBalance.path,
+      icon: 'scale',
+      access: trialBalance.access,
+    },
   ],
-  pages: [page(listInvoices, 'InvoicesList'), page(showInvoice, 'InvoicePage'), page(listPayments, 'PaymentsList')],
+  pages: [
+    page(listInvoices, 'InvoicesList'),
+    page(showInvoice, 'InvoicePage'),
+    page(listPayments, 'PaymentsList'),
+    page(listMovements, 'JournalList'),
+    page(showMovement, 'MovementPage'),
+    page(trialBalance, 'TrialBalancePage'),
+    page(listMonths, 'MonthsList'),
+  ],
   dashboard: [
     { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
   ],

@@ -15,3 +15,18 @@ export const paymentTones: Record<string, Tone> = {
   cancelled: 'neutral',
   refused: 'error',
 }
+
+export const entryTones: Record<string, Tone> = {
+  charge: 'primary',
+  cancellation: 'neutral',
+  adjustment: 'neutral',
+  exemption: 'info',
+  payment: 'success',
+  refund: 'warning',
+  reversal: 'error',
+}
+export const monthTones: Record<string, Tone> = {
+  open: 'neutral',
+  asked: 'warning',
+  closed: 'success',
+}

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
+import { askToClose, closeMonth } from './months/close-month.ts'
+import { allMonths, isOver } from './months/months.queries.ts'
 import { postPayment } from './payments/post-payment.ts'
 
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
 export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
   return transaction(async () => {
-    const { id } = await issueInvoice(invoice)
-    await db().update(invoiceTable).set({ issued_at: at }).where(eq(invoiceTable.id, id))
+    const { id } = await issueInvoice(invoice, at)
     return payInvoice(id, at)
   })
 }
@@ -41,3 +43,15 @@ export function payInvoice(id: number, at: Date = clock.now()) {
 
 /** An invoice that waits for its payment. */
 export const anOpenInvoice = (invoice: NewInvoice) => issueInvoice(invoice)
+
+type Officer = { id: number; name: string }
+/** The months that are over, as two people leave them: closed, but for the last, which one has asked to be closed. */
+export async function closeOldMonths(asker: Officer, closer: Officer): Promise<void> {
+  const over = (await allMonths()).filter(({ id, amount }) => isOver(id) && amount > 0)
+  for (const { id } of over) {
+    await as(asker, () => askToClose(id))
+    if (id !== over.at(-1)!.id) await as(closer, () => closeMonth(id))
+  }
+}
+const as = (officer: Officer, work: () => Promise<unknown>) =>
+  withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, work)

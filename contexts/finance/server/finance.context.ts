@@ -1,17 +1,23 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
-import { moneyChecks } from './checks.ts'
+import { workKinds } from '@halaqa/workplace/server'
+import { moneyChecks } from './books/money-checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
-import { pollPaymentsJob } from './jobs/jobs.ts'
+import { checkBooksJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
+import { journalHandlers } from './journal/journal.routes.ts'
+import { monthHandlers } from './months/months.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
 import { onInvoicePaid, onSurplusPaid } from './reactions/reactions.ts'
 import { lateCallbackJob } from './sandbox-bank/late-callback-job.ts'
+import { financeWork } from './work.queries.ts'
 
 export const financeContext: ContextModule = {
   name: 'finance',
-  handlers: [...invoiceHandlers, ...paymentHandlers],
-  jobs: [lateCallbackJob, pollPaymentsJob],
+  handlers: [...invoiceHandlers, ...journalHandlers, ...monthHandlers, ...paymentHandlers],
+  jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
   reactions: [onInvoicePaid, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
+  rows: { 'finance.invoice_lines': 'finance.invoice' },
   checks: moneyChecks,
+  contributions: financeWork.map(workKinds.contribute),
 }

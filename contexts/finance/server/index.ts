@@ -22,3 +22,4 @@ export {
 } from './payments/payments.queries.ts'
 export { startCheckout } from './payments/start-checkout.ts'
 export { mountSandboxBank } from './sandbox-bank/sandbox-bank.ts'
+export { type Statement, type StatementRow, statementOf } from './statements/statement-of.ts'

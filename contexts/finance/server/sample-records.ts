@@ -1,6 +1,8 @@
+import { clock } from '@halaqa/kit-server/clock'
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
 import { lastId } from '@halaqa/kit-testing/values'
 import type { aPaidInvoice } from './factories.ts'
+import { monthOf } from './months/months.queries.ts'
 
 type Made = { payment: Awaited<ReturnType<typeof aPaidInvoice>> }
 
@@ -9,6 +11,8 @@ export const sampleRecords: SampleRecords<Made> = {
     ids: {
       'finance.invoice': await lastId('finance.invoices'),
       'finance.own-invoice': await lastId('finance.invoices'),
+      'finance.movement': await lastId('finance.transfers'),
+      'finance.month': monthOf(clock.today()),
     },
     values: { uuid: payment.uuid, code: payment.verify_code! },
     queries: {

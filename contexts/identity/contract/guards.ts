@@ -66,6 +66,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'identity',
       'content',
       'finance',
+      'financials',
       'subject',
       'students',
       'learning',

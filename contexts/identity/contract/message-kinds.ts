@@ -27,6 +27,7 @@ export const messageKinds = [
   'admission.waiting-joined',
   'content.contact',
   'content.contact-taken',
+  'finance.books-differ',
   'finance.receipt',
   'finance.surplus',
   'finance.surplus-office',

@@ -1,6 +1,7 @@
 import { specialtyTable } from '@halaqa/academics/tables'
 import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
+import { closeOldMonths } from '@halaqa/finance/factories'
 import { addDays, clock, weekdayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { notifyFollowers } from '@halaqa/workplace/factories'
@@ -13,6 +14,7 @@ import { seedCycle } from './cycle.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
+import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
 import { seedViews } from './views.ts'
 
@@ -41,6 +43,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await anOffer(second!, periodIds[0]!, -6)
     await seedAssignments()
     await seedViews()
+    await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })
   // The pages of records are opened by those who follow them: all of it must be there.
   await seedFollows()

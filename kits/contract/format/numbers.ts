@@ -32,7 +32,8 @@ export function number(
 export function money(baisa: number, language: Language, digits: Digits = 'latn'): string {
   if (!Number.isSafeInteger(baisa)) throw new RangeError(`money is a whole number of baisa, not ${baisa}`)
   const amount = number(baisa / 1000, language, { places: 3, fixed: true, digits })
-  if (language === 'ar') return `${amount}${nbsp}ر.ع.`
+  // Less than nothing begins with a mark of Latin, which would turn the whole amount round where it stands alone.
+  if (language === 'ar') return `${baisa < 0 ? '\u061c' : ''}${amount}${nbsp}ر.ع.`
   return language === 'en' ? `OMR${nbsp}${amount}` : `${amount}${nbsp}OMR`
 }
 

@@ -45,6 +45,7 @@ export const auditVerbs = [
   'fromPlan',
   'remove',
   'renew',
+  'reopen',
   'request',
   'reset',
   'reset-second-factor',

@@ -1,6 +1,6 @@
 import { conflict } from '@halaqa/kit-contract'
 import { type AuditAction, audit } from '@halaqa/kit-server/audit'
-import { clock } from '@halaqa/kit-server/clock'
+import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
@@ -38,8 +38,12 @@ export type IssuedInvoice = {
   lines: { label: string; quantity: number; unit_amount: number; amount: number }[]
 }
 
-/** Issues an invoice, or answers the one of this kind and reference that is there and not cancelled. Its lines stay as they were issued. */
-export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Promise<IssuedInvoice> {
+/**
+ * Issues an invoice, or answers the one of this kind and reference that is there and not cancelled. Its lines stay as they were
+ * issued. `at` is now but for what a seed tells of before.
+ */
+export function issueInvoice(invoice: NewInvoice, at = clock.now()): Promise<IssuedInvoice> {
+  const { kind, reference, payer, lines } = invoice
   return transaction(async () => {
     const total = lines.reduce((sum, line) => sum + line.quantity * line.unit_amount, 0)
     if (!Number.isSafeInteger(total) || total < 0) throw new Error(`an invoice of ${total} baisa`)
@@ -53,19 +57,19 @@ export function issueInvoice({ kind, reference, payer, lines }: NewInvoice): Pro
         payer_id: payer.id,
         payer_name: payer.name,
         total,
-        issued_at: clock.now(),
+        issued_at: at,
       })
       .onConflictDoNothing()
       .returning({ id: invoiceTable.id })
-    if (added) await complete(added.id, { kind, reference, payer, lines })
-    const [invoice] = await db()
+    if (added) await complete(added.id, invoice, at)
+    const [issued] = await db()
       .select()
       .from(invoiceTable)
       .where(
         and(eq(invoiceTable.kind, kind), eq(invoiceTable.reference, reference), ne(invoiceTable.state, 'cancelled')),
       )
-    const { id, number, state } = invoice!
-    return { id, number, state, total: invoice!.total, lines: await linesOf(id) }
+    const { id, number, state } = issued!
+    return { id, number, state, total: issued!.total, lines: await linesOf(id) }
   })
 }
 
@@ -75,23 +79,24 @@ export async function chargePayer(invoice: NewInvoice): Promise<IssuedInvoice> {
   return issueInvoice(invoice)
 }
 
-async function complete(id: number, { kind, payer, lines }: NewInvoice) {
+async function complete(id: number, { kind, payer, lines }: NewInvoice, at: Date) {
   const rows = lines.map(line => ({ ...line, item: kind, amount: line.quantity * line.unit_amount }))
-  const transfers = await postCharge(id, payer, rows)
+  const transfers = await postCharge(id, payer, rows, dayOf(at))
   await db()
     .insert(invoiceLineTable)
-    .values(rows.map((row, at) => ({ ...row, invoice_id: id, transfer_id: transfers[at] })))
-  const number = `I-${clock.today().slice(2, 4)}-${String(await nextNumber('invoice')).padStart(6, '0')}`
+    .values(rows.map((row, place) => ({ ...row, invoice_id: id, transfer_id: transfers[place] })))
+  const number = `I-${dayOf(at).slice(2, 4)}-${String(await nextNumber('invoice')).padStart(6, '0')}`
   await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
   await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
 }
 
+type ChargedLine = { item: string; amount: number }
 /** Answers the transfer of each line; a line of nothing has none. */
-async function postCharge(id: number, payer: Payer, lines: readonly { item: string; amount: number }[]) {
+async function postCharge(id: number, payer: Payer, lines: readonly ChargedLine[], on: string) {
   const charged = lines.filter(line => line.amount > 0)
   if (!charged.length) return lines.map(() => null)
   const transfers = charged.map(({ item, amount }) => ({ debit: receivable(payer), credit: income(item), amount }))
-  const posted = (await post({ kind: 'charge', reference: invoiceReference(id), transfers }))!
+  const posted = (await post({ kind: 'charge', reference: invoiceReference(id), on, transfers }))!
   return lines.map(line => (line.amount > 0 ? posted.shift()! : null))
 }
 

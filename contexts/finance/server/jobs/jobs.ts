@@ -1,5 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
+import { checkBooks } from '../books/check-books.ts'
+import { sumDays } from '../ledger/sum-days.ts'
 import { pollOpenPayments } from '../payments/poll.ts'
 
 export const pollPaymentsJob = job({
@@ -7,4 +9,20 @@ export const pollPaymentsJob = job({
   schema: z.object({}),
   cron: '* * * * *',
   run: () => pollOpenPayments(),
+})
+
+/** Adds what was posted to the sums of its days, so that a trial balance adds up days and not movements. */
+export const sumDaysJob = job({
+  name: 'finance.sum-days',
+  schema: z.object({}),
+  cron: '*/5 * * * *',
+  run: async () => void (await sumDays()),
+})
+
+/** Every night: what the books say is what invoices, payments and refunds say. */
+export const checkBooksJob = job({
+  name: 'finance.check-books',
+  schema: z.object({}),
+  cron: '20 3 * * *',
+  run: () => checkBooks(),
 })

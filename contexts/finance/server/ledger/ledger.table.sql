@@ -22,7 +22,7 @@ create function finance.entries_posted() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('finance.months'));
   if exists (select from posted join finance.months m
-    on m.month = date_trunc('month', posted.posted_on)::date and m.state = 'closed') then
+    on m.id = extract(year from posted.posted_on) * 100 + extract(month from posted.posted_on) and m.state = 'closed') then
     raise exception 'the month is closed' using errcode = 'HQ001';
   end if;
   insert into finance.unsummed_entries (entry_id) select id from posted;

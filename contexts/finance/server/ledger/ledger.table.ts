@@ -1,3 +1,4 @@
+import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -29,8 +30,10 @@ export const ledgerAccountTable = finance.table(
     owner_id: integer(),
     /** The person's; what belongs to the college is named by messages, after its key. */
     owner_name: text().notNull().default(''),
+    search_text: foldedText('owner_name'),
   },
   table => [
+    index('ledger_accounts_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('ledger_accounts_owner').on(table.owner_guard, table.owner_id).where(sql`${table.owner_id} is not null`),
     check('ledger_accounts_owned', sql`(${table.owner_guard} is null) = (${table.owner_id} is null)`),
   ],
@@ -58,6 +61,7 @@ export const entryTable = finance.table(
     uniqueIndex('entries_once').on(table.kind, table.reference),
     index('entries_reference').on(table.reference),
     index('entries_day').on(table.posted_on, table.id),
+    index('entries_kind').on(table.kind, table.posted_on, table.id),
   ],
 )
 export type Entry = typeof entryTable.$inferSelect
@@ -134,11 +138,12 @@ export const allocationTable = finance.table(
   ],
 )
 
-/** A month whose books are to be closed or are closed: by its first day. One that has no row is open. */
+/** A month whose books are to be closed or are closed. One that has no row is open. */
 export const monthTable = finance.table(
   'months',
   {
-    month: date().primaryKey(),
+    /** 202611 is November 2026. */
+    id: integer().primaryKey(),
     state: text({ enum: monthStates }).notNull(),
     /** Who asked, and who closed it: two people. */
     asked_by_id: integer().notNull(),
@@ -146,9 +151,10 @@ export const monthTable = finance.table(
     asked_at: moment().notNull(),
     closed_by_name: text(),
     closed_at: moment(),
+    /** Why it was opened again, or is not to be closed. */
     reason: text().notNull().default(''),
   },
-  table => [check('months_first_day', sql`extract(day from ${table.month}) = 1`)],
+  table => [check('months_month', sql`${table.id} % 100 between 1 and 12`)],
 )
 
 /**

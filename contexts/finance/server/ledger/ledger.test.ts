@@ -132,25 +132,25 @@ describe('what a person owes', () => {
 })
 
 describe('a closed month', () => {
-  const close = (month: string, state: 'asked' | 'closed' | 'open') =>
+  const close = (month: number, state: 'asked' | 'closed' | 'open') =>
     db()
       .insert(monthTable)
-      .values({ month, state, asked_by_id: 1, asked_by_name: 'منى', asked_at: new Date() })
-      .onConflictDoUpdate({ target: monthTable.month, set: { state } })
+      .values({ id: month, state, asked_by_id: 1, asked_by_name: 'منى', asked_at: new Date() })
+      .onConflictDoUpdate({ target: monthTable.id, set: { state } })
   const on = (day: string) =>
     refusal(posted({ on: day, transfers: [{ debit: receivable(payer), credit: income('study'), amount: 1 }] }))
 
   it('takes nothing on any of its days; those around it do', async () => {
-    await close('2026-09-01', 'closed')
+    await close(202609, 'closed')
     expect([await on('2026-09-01'), await on('2026-09-30')]).toEqual(['month-closed', 'month-closed'])
     expect([await on('2026-08-31'), await on('2026-10-01')]).toEqual([undefined, undefined])
   })
   it('that is asked for, or opened again, takes what comes', async () => {
-    await close('2026-09-01', 'asked')
+    await close(202609, 'asked')
     expect(await on('2026-09-10')).toBeUndefined()
-    await close('2026-09-01', 'closed')
+    await close(202609, 'closed')
     expect(await on('2026-09-10')).toBe('month-closed')
-    await close('2026-09-01', 'open')
+    await close(202609, 'open')
     expect(await on('2026-09-10')).toBeUndefined()
   })
 })

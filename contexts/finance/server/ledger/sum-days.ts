@@ -1,6 +1,7 @@
 import { db, transaction } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
-import { accountDayTable, entryTable, ledgerAccountTable, transferTable, unsummedEntryTable } from './ledger.table.ts'
+import { sidesOfWanted } from './days-of-accounts.ts'
+import { accountDayTable, unsummedEntryTable } from './ledger.table.ts'
 
 /** As many entries at a time; a debit run of a semester leaves hundreds of thousands. */
 const batch = 20_000
@@ -20,21 +21,15 @@ export async function sumDays(): Promise<number> {
 
 async function sumSome(): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`
-    with taken as (
+    with wanted as (
       delete from ${unsummedEntryTable} where entry_id in (
         select entry_id from ${unsummedEntryTable} order by entry_id limit ${batch} for update skip locked)
       returning entry_id),
-    sides as (
-      select case when account.owner_id is null then account.key else account.kind end as key, entry.posted_on as day, side.debit, side.credit
-      from taken join ${entryTable} entry on entry.id = taken.entry_id
-      join ${transferTable} transfer on transfer.entry_id = entry.id
-      cross join lateral (values (transfer.debit_account, transfer.amount, 0::bigint),
-        (transfer.credit_account, 0::bigint, transfer.amount)) side (account_id, debit, credit)
-      join ${ledgerAccountTable} account on account.id = side.account_id),
+    sides as (${sidesOfWanted}),
     added as (
       insert into ${accountDayTable} as kept (key, day, debit, credit)
       select key, day, sum(debit), sum(credit) from sides group by key, day order by key, day
       on conflict (key, day) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit)
-    select count(*)::int as count from taken`)
+    select count(*)::int as count from wanted`)
   return rows[0]!.count
 }

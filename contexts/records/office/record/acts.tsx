@@ -1,4 +1,6 @@
-import { ActionButton, ActsMenu, type MenuAct, useAfterAct, useWords } from '@halaqa/kit-office'
+import { studentAccount } from '@halaqa/billing/contract'
+import { addressOf } from '@halaqa/kit-contract'
+import { ActionButton, ActsMenu, type MenuAct, useAfterAct, useMay, useWords } from '@halaqa/kit-office'
 import { Button, LinkButton } from '@halaqa/kit-web/light'
 import { deleteStudent, sendToStudent } from '@halaqa/students/contract'
 import { cardAddress, editAddress, listAddress, moveAddress } from '@halaqa/students/office/addresses'
@@ -48,6 +50,7 @@ function useRest({ id, can }: Record): MenuAct[] {
   const navigate = useNavigate()
   const refresh = useAfterAct()
   const actAs = useActAs(id)
+  const may = useMay()
   const toList = () => {
     refresh()
     navigate(listAddress)
@@ -57,10 +60,16 @@ function useRest({ id, can }: Record): MenuAct[] {
     icon: 'layers' as const,
     to: changeSpecialtyAddress(id),
   }
+  const account = {
+    label: words('billing.account.one'),
+    icon: 'wallet' as const,
+    to: addressOf(studentAccount, { params: { id } }),
+  }
   return [
     ...(can.edit ? [{ label: words('ra.action.edit'), icon: 'edit' as const, to: editAddress(id) }] : []),
     { label: words('students.card.one'), icon: 'card', to: cardAddress(id) },
     { label: words('records.order.many'), icon: 'list', to: ordersAddress(id) },
+    ...(may(studentAccount.access) ? [account] : []),
     ...(can.edit ? [change] : []),
     actAs,
     {

@@ -1,5 +1,6 @@
 import './landing.css'
 import './programmes.css'
+import { refundRows } from '@halaqa/finance/contract'
 import { money, percent } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { DataTable } from '@halaqa/kit-web/table'
@@ -7,7 +8,7 @@ import { useLoaderData } from 'react-router'
 import { loadPage, type PageText } from './data.ts'
 import { FeeCalculator } from './fee-calculator.tsx'
 import { Frame, Prose } from './frame.tsx'
-import { refund, refundRows } from './refund.ts'
+import { refund } from './refund.ts'
 import { Updated } from './text-page.tsx'
 
 export const load = loadPage('return')

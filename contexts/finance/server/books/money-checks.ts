@@ -1,6 +1,6 @@
 import { noRow } from '@halaqa/kit-server/checks'
 import { sql } from 'drizzle-orm'
-import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from './invoices/invoices.table.ts'
+import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
 import {
   accountDayTable,
   allocationTable,
@@ -9,7 +9,7 @@ import {
   openItemTable,
   transferTable,
   unsummedEntryTable,
-} from './ledger/ledger.table.ts'
+} from '../ledger/ledger.table.ts'
 
 const [invoice, line, payment, refund] = [invoiceTable, invoiceLineTable, paymentTable, refundTable]
 const [account, entry, transfer, item, allocation] = [

@@ -5,8 +5,8 @@ import { db, migrate, migrationsFolder } from '@halaqa/kit-server/database'
 import { onEmptyDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { moneyChecks } from './checks.ts'
-import { invoicesOf, receiptsOf } from './payments/payments.queries.ts'
+import { invoicesOf, receiptsOf } from '../payments/payments.queries.ts'
+import { moneyChecks } from './money-checks.ts'
 
 /** The migrations before there were books. */
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-before-books-'))

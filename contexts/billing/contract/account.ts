@@ -1,0 +1,39 @@
+import { EntryKind, invoiceRead } from '@halaqa/finance/contract'
+import { staff } from '@halaqa/identity/contract'
+import { baisa, day, id, idInPath, route } from '@halaqa/kit-contract'
+import { StudentHead } from '@halaqa/students/contract'
+import { z } from 'zod'
+
+/** A movement of a student's account, and what the student owed after it. Amounts are baisa. */
+const AccountRow = z.object({
+  /** Of the movement in the journal. */
+  id,
+  posted_on: day,
+  kind: EntryKind,
+  document: z.string(),
+  invoice_id: id.nullable(),
+  label: z.string(),
+  reason: z.string(),
+  debit: baisa,
+  credit: baisa,
+  /** Less than nothing: it is to the student's good. */
+  balance: z.int(),
+})
+/** T0885 */
+export const studentAccount = route({
+  name: 'billing.account.show',
+  method: 'GET',
+  path: '/financials/show/{id}',
+  access: staff(invoiceRead),
+  params: z.object({ id: idInPath }),
+  reply: z.object({
+    student: StudentHead,
+    rows: z.array(AccountRow),
+    balance: z.int(),
+    /** What is asked for and not settled, what is to good and not used up, and what is to be paid out. */
+    due: baisa,
+    to_good: baisa,
+    owed_back: baisa,
+  }),
+  summary: 'The account of a student: everything charged, paid and taken back, with what was owed after it',
+})

@@ -1,0 +1,141 @@
+import { listMovements, showInvoice, showMovement } from '@halaqa/finance/contract'
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { day, money } from '@halaqa/kit-contract/format'
+import { Facts, Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Card, Chip, Empty } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { recordAddress } from '@halaqa/records/office/addresses'
+import { listStudents } from '@halaqa/students/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { studentAccount } from '../contract/account.ts'
+
+type Account = Out<typeof studentAccount.reply>
+type Row = Account['rows'][number]
+
+/** The account of a student as a bank writes a statement: each line leads to where it comes from. */
+export function AccountPage() {
+  const id = Number(useParams().id)
+  const words = useWords()
+  const call = useCall()
+  const may = useMay()
+  const answer = useQuery({
+    queryKey: ['billing', 'account', id],
+    queryFn: () => call(studentAccount, { params: { id } }),
+    retry: false,
+  })
+  const account = answer.data
+  if (!account)
+    return (
+      <Page title={words('billing.account.one')}>
+        {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : <Waiting />}
+      </Page>
+    )
+  const { student } = account
+  return (
+    <Page
+      title={words('billing.account.one')}
+      sub={
+        <>
+          {may(listStudents.access) ? (
+            <Link to={recordAddress(student.id)}>{student.full_name}</Link>
+          ) : (
+            <bdi>{student.full_name}</bdi>
+          )}{' '}
+          · <bdi dir="ltr">{student.number}</bdi> · {student.specialty}
+        </>
+      }
+      chips={<Chip>{words(`students.student.values.state.${student.state}`, { context: student.gender })}</Chip>}
+    >
+      <Head account={account} />
+      <Movements account={account} />
+    </Page>
+  )
+}
+
+function Head({ account }: { account: Account }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
+  return (
+    <Card>
+      <Facts
+        columns={3}
+        items={(['due', 'to_good', 'owed_back'] as const).map(field => ({
+          label: words(`billing.account.fields.${field}`),
+          value: amount(account[field]),
+        }))}
+      />
+    </Card>
+  )
+}
+
+function Movements({ account }: { account: Account }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const may = useMay()
+  const head = (field: string) => words(`billing.account.fields.${field}`)
+  const amount = (baisa: number) => (baisa === 0 ? '—' : <bdi className="of-nowrap">{money(baisa, language)}</bdi>)
+  if (!account.rows.length)
+    return <Empty icon="wallet" title={words('billing.account.empty')} text={words('billing.account.empty_text')} />
+  const canSeeBooks = may(listMovements.access)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box bi-account" aria-label={words('billing.account.movements')} tabIndex={0}>
+      <h2>{words('billing.account.movements')}</h2>
+      <DataTable<Row>
+        caption={words('billing.account.movements')}
+        rows={account.rows.toReversed()}
+        idOf={row => row.id}
+        columns={[
+          {
+            key: 'what',
+            title: head('what'),
+            main: true,
+            cell: row => (
+              <span className="bi-what">
+                <span>
+                  {canSeeBooks ? (
+                    <Link to={addressOf(showMovement, { params: { id: row.id } })}>{whatOf(row, words)}</Link>
+                  ) : (
+                    whatOf(row, words)
+                  )}
+                </span>
+                {row.reason && <bdi>{row.reason}</bdi>}
+              </span>
+            ),
+          },
+          {
+            key: 'posted_on',
+            title: head('posted_on'),
+            cell: row => <time dateTime={row.posted_on}>{day(row.posted_on, language)}</time>,
+          },
+          {
+            key: 'document',
+            title: head('document'),
+            cell: row =>
+              row.invoice_id && (
+                <Link to={addressOf(showInvoice, { params: { id: row.invoice_id } })}>
+                  <bdi dir="ltr">{row.document}</bdi>
+                </Link>
+              ),
+          },
+          { key: 'debit', title: head('debit'), number: true, cell: row => amount(row.debit) },
+          { key: 'credit', title: head('credit'), number: true, cell: row => amount(row.credit) },
+          {
+            key: 'balance',
+            title: head('balance'),
+            number: true,
+            cell: row => <bdi className="of-nowrap">{money(row.balance, language)}</bdi>,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What happened, and to what: a charge by what was sold. */
+const whatOf = (row: Row, words: ReturnType<typeof useWords>): string => {
+  const kind = words(`finance.movement.values.kind.${row.kind}`)
+  return row.label ? `${kind}: ${words(row.label, { _: row.label })}` : kind
+}

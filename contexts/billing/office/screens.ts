@@ -1,0 +1,4 @@
+import './billing.css'
+
+/** The screens of billing, by the names under which index.ts places them. They come when the first of them is opened. */
+export { AccountPage } from './account-page.tsx'

@@ -1,0 +1,62 @@
+import { db } from '@halaqa/kit-server/database'
+import { matching } from '@halaqa/kit-server/search'
+import { inArray } from 'drizzle-orm'
+import { invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
+
+/** The invoice that what made an entry belongs to. */
+export type Document = { invoice_id: number; number: string }
+
+/** By the references of entries: the invoice itself, that of a payment, that of a refund. */
+export async function documentsOf(references: readonly string[]): Promise<Map<string, Document>> {
+  const ids = (word: string) =>
+    references.flatMap(each => (each.startsWith(`${word}:`) ? [Number(each.slice(word.length + 1))] : []))
+  const [payments, refunds] = [
+    await invoiceIdsOf(paymentTable, ids('finance.payment')),
+    await invoiceIdsOf(refundTable, ids('finance.refund')),
+  ]
+  const invoiceOf = new Map([
+    ...ids('finance.invoice').map(id => [`finance.invoice:${id}`, id] as const),
+    ...payments.map(({ id, invoice_id }) => [`finance.payment:${id}`, invoice_id] as const),
+    ...refunds.map(({ id, invoice_id }) => [`finance.refund:${id}`, invoice_id] as const),
+  ])
+  if (!invoiceOf.size) return new Map()
+  const invoices = await db()
+    .select({ id: invoiceTable.id, number: invoiceTable.number })
+    .from(invoiceTable)
+    .where(inArray(invoiceTable.id, [...new Set(invoiceOf.values())]))
+  const numbers = new Map(invoices.map(({ id, number }) => [id, number]))
+  return new Map(
+    [...invoiceOf].flatMap(([reference, invoice_id]) => {
+      const number = numbers.get(invoice_id)
+      return number ? [[reference, { invoice_id, number }] as const] : []
+    }),
+  )
+}
+
+/** What makes entries of the invoices whose number or payer is searched for, of at most so many. */
+export async function referencesLike(q: string, most: number): Promise<string[]> {
+  const invoices = await db()
+    .select({ id: invoiceTable.id })
+    .from(invoiceTable)
+    .where(matching(invoiceTable.search_text, q))
+    .limit(most)
+  const ids = invoices.map(invoice => invoice.id)
+  if (!ids.length) return []
+  const made = async (word: string, table: typeof paymentTable | typeof refundTable) => {
+    const rows = await db().select({ id: table.id }).from(table).where(inArray(table.invoice_id, ids))
+    return rows.map(row => `${word}:${row.id}`)
+  }
+  return [
+    ...ids.map(id => `finance.invoice:${id}`),
+    ...(await made('finance.payment', paymentTable)),
+    ...(await made('finance.refund', refundTable)),
+  ]
+}
+
+async function invoiceIdsOf(table: typeof paymentTable | typeof refundTable, ids: readonly number[]) {
+  if (!ids.length) return []
+  return db()
+    .select({ id: table.id, invoice_id: table.invoice_id })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+}

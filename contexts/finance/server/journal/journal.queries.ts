@@ -1,0 +1,93 @@
+import { db } from '@halaqa/kit-server/database'
+import { handleList } from '@halaqa/kit-server/list'
+import { system } from '@halaqa/kit-server/request'
+import { matching } from '@halaqa/kit-server/search'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { listMovements } from '../../contract/journal.ts'
+import { entryTable, ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
+import { accountName } from './account-name.ts'
+import { documentsOf, referencesLike } from './documents.ts'
+
+const debitAccount = alias(ledgerAccountTable, 'debit_account')
+const creditAccount = alias(ledgerAccountTable, 'credit_account')
+
+export const selectMovements = () =>
+  db()
+    .select({ transfer: transferTable, entry: entryTable, debit: debitAccount, credit: creditAccount })
+    .from(transferTable)
+    .innerJoin(entryTable, eq(entryTable.id, transferTable.entry_id))
+    .innerJoin(debitAccount, eq(debitAccount.id, transferTable.debit_account))
+    .innerJoin(creditAccount, eq(creditAccount.id, transferTable.credit_account))
+    .$dynamic()
+type Selected = Awaited<ReturnType<typeof selectMovements>>[number]
+
+/** What people of that name have, or an invoice of that number, is looked for among so many. */
+const mostFound = 200
+
+export const movementsList = handleList(listMovements, {
+  from: selectMovements,
+  keys: () =>
+    db()
+      .select({ id: transferTable.id })
+      .from(entryTable)
+      .innerJoin(transferTable, eq(transferTable.entry_id, entryTable.id))
+      .$dynamic(),
+  key: transferTable.id,
+  most: 100_000,
+  where: async ({ query: { q, filter } }) => [
+    filter.kind && eq(entryTable.kind, filter.kind),
+    filter.from && gte(entryTable.posted_on, filter.from),
+    filter.until && lte(entryTable.posted_on, filter.until),
+    filter.account && onAccounts(accountsOfKind(filter.account)),
+    filter.account_id &&
+      or(eq(transferTable.debit_account, filter.account_id), eq(transferTable.credit_account, filter.account_id)),
+    q && (await foundBy(q)),
+  ],
+  // By the index that begins with what it is narrowed by: nothing is sorted, however many there are.
+  sorts: { posted_on: isDown => [entryTable.posted_on, entryTable.id].map(each => (isDown ? desc(each) : asc(each))) },
+  present: (rows, { language }) => presentMovements(rows, language),
+})
+
+const accountsOfKind = (kind: string) =>
+  db().select({ id: ledgerAccountTable.id }).from(ledgerAccountTable).where(sql`${ledgerAccountTable.kind} = ${kind}`)
+const onAccounts = (accounts: number[] | ReturnType<typeof accountsOfKind>) =>
+  or(inArray(transferTable.debit_account, accounts), inArray(transferTable.credit_account, accounts))
+
+/** By the name of a person whose account it moved, or by the invoice that it belongs to. */
+async function foundBy(q: string): Promise<SQL> {
+  const people = await db()
+    .select({ id: ledgerAccountTable.id })
+    .from(ledgerAccountTable)
+    .where(and(matching(ledgerAccountTable.search_text, q), sql`${ledgerAccountTable.owner_id} is not null`))
+    .limit(mostFound)
+  const references = await referencesLike(q, mostFound)
+  const found = [
+    ...(people.length ? [onAccounts(people.map(each => each.id))] : []),
+    ...(references.length ? [inArray(entryTable.reference, references)] : []),
+  ]
+  return or(...found) ?? sql`false`
+}
+
+/** Movements as the contract has them. */
+export async function presentMovements(rows: readonly Selected[], language: string) {
+  const documents = await documentsOf(rows.map(({ entry }) => entry.reference))
+  return rows.map(({ transfer, entry, debit, credit }) => {
+    const document = documents.get(entry.reference)
+    return {
+      id: transfer.id,
+      posted_on: entry.posted_on,
+      kind: entry.kind,
+      document: document?.number ?? '',
+      invoice_id: document?.invoice_id ?? null,
+      debit_id: debit.id,
+      debit_name: accountName(debit, language),
+      credit_id: credit.id,
+      credit_name: accountName(credit, language),
+      amount: transfer.amount,
+      reason: entry.reason,
+      by_name: entry.by_id === system.id ? translate(language, 'finance.ledger.system') : entry.by_name,
+    }
+  })
+}

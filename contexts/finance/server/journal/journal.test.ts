@@ -1,0 +1,124 @@
+import { setClock } from '@halaqa/kit-server/clock'
+import { defineWords, readWords } from '@halaqa/kit-server/words'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listMovements } from '../../contract/journal.ts'
+import { aPaidInvoice } from '../factories.ts'
+import { giveBack } from '../invoices/give-back.ts'
+import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
+import { sumDays } from '../ledger/sum-days.ts'
+import { movementsList } from './journal.queries.ts'
+import { movementById } from './show-movement.ts'
+import { trialBalanceOn } from './trial-balance.ts'
+
+defineWords(readWords(new URL('../../messages/', import.meta.url)))
+const database = testDatabase()
+const onDay = (day: string) => setClock({ now: () => new Date(`${day}T08:00:00Z`) })
+beforeEach(async () => {
+  await database.reset()
+  onDay('2026-11-01')
+})
+afterEach(() => setClock())
+
+const salim = { guard: 'students', id: 7, name: 'سالم الهنائي' }
+const maryam = { guard: 'registrars', id: 8, name: 'مريم البلوشية' }
+let serial = 0
+const asked = (payer = salim, ...amounts: number[]) => {
+  serial += 1
+  const lines = amounts.map((unit_amount, at) => ({ label: `مقرر ${at + 1}`, quantity: 3, unit_amount }))
+  return { kind: 'study' as const, reference: `test:${serial}`, payer, lines }
+}
+const journal = async (query: object = {}) => (await pageOfList(listMovements, movementsList, { query })).rows
+const brief = (rows: Awaited<ReturnType<typeof journal>>) => rows.map(row => `${row.kind} ${row.amount}`).reverse()
+
+describe('the journal', () => {
+  it('has each movement with the invoice that it belongs to, whichever act made it', async () => {
+    const paid = await aPaidInvoice(asked(salim, 5000, 2000))
+    await giveBack({ invoiceId: paid.invoice_id, amount: 6000, reference: 'r', reason: 'انسحاب' })
+    const rows = await journal()
+    expect(brief(rows)).toEqual(['charge 15000', 'charge 6000', 'payment 21000', 'refund 6000', 'refund 6000'])
+    expect(new Set(rows.map(row => row.document))).toEqual(new Set(['I-26-000001']))
+    expect(new Set(rows.map(row => row.invoice_id))).toEqual(new Set([paid.invoice_id]))
+    expect(rows.at(-1)).toMatchObject({ debit_name: expect.stringContaining(salim.name), posted_on: '2026-11-01' })
+  })
+  it('is narrowed by kind, days, account and kind of account', async () => {
+    await aPaidInvoice(asked(salim, 5000))
+    onDay('2026-12-02')
+    const other = await issueInvoice(asked(maryam, 7000))
+    await exemptInvoice(other.id, 'منحة')
+    expect(brief(await journal({ filter: { kind: 'payment' } }))).toEqual(['payment 15000'])
+    expect(brief(await journal({ filter: { from: '2026-12-01' } }))).toEqual(['charge 21000', 'exemption 21000'])
+    expect(brief(await journal({ filter: { until: '2026-11-30' } }))).toEqual(['charge 15000', 'payment 15000'])
+    expect(brief(await journal({ filter: { account: 'discount' } }))).toEqual(['exemption 21000'])
+    const { debit_id } = (await journal({ filter: { kind: 'payment' } }))[0]!
+    expect(brief(await journal({ filter: { account_id: debit_id } }))).toEqual(['payment 15000'])
+  })
+  it('is searched by a person’s name and by the number of an invoice', async () => {
+    await aPaidInvoice(asked(salim, 5000))
+    await issueInvoice(asked(maryam, 7000))
+    expect(brief(await journal({ q: 'مريم البلوشيه' }))).toEqual(['charge 21000'])
+    expect(brief(await journal({ q: 'i-26-000001' }))).toEqual(['charge 15000', 'payment 15000'])
+    expect(await journal({ q: 'لا أحد' })).toEqual([])
+  })
+})
+
+describe('where an amount comes from', () => {
+  it('a charge: what was sold, what settled it, what took it back', async () => {
+    const { invoice_id } = await aPaidInvoice(asked(salim, 5000, 2000))
+    await giveBack({ invoiceId: invoice_id, amount: 4000, reference: 'r', reason: 'انسحاب' })
+    const first = (await journal({ filter: { kind: 'charge' } })).at(-1)!
+    expect(await movementById(first.id, 'ar')).toMatchObject({
+      open: 0,
+      line: { label: 'مقرر 1', item: 'study', quantity: 3, unit_amount: 5000, amount: 15_000 },
+      payment: null,
+      settlements: [{ kind: 'payment', amount: 15_000 }],
+      reversed_by: [{ kind: 'refund', amount: 4000 }],
+    })
+  })
+  it('a payment: how it came, and what it settled', async () => {
+    await aPaidInvoice(asked(salim, 5000, 2000))
+    const [payment] = await journal({ filter: { kind: 'payment' } })
+    expect(await movementById(payment!.id, 'ar')).toMatchObject({
+      open: 0,
+      payment: { gateway: 'sandbox', reference: expect.any(String) },
+      settlements: [
+        { label: 'مقرر 1', amount: 15_000 },
+        { label: 'مقرر 2', amount: 6000 },
+      ],
+    })
+  })
+  it('what is owed back comes from the line that was taken back', async () => {
+    const { invoice_id } = await aPaidInvoice(asked(salim, 5000))
+    await giveBack({ invoiceId: invoice_id, amount: 4000, reference: 'r', reason: 'انسحاب' })
+    const [back, owed] = await journal({ filter: { kind: 'refund' } })
+    expect(await movementById(owed!.id, 'ar')).toMatchObject({ open: 0, settlements: [{ id: back!.id, amount: 4000 }] })
+    expect(await movementById(back!.id, 'ar')).toMatchObject({
+      line: { label: 'مقرر 1' },
+      reverses: { kind: 'charge', amount: 15_000 },
+      settlements: [{ id: owed!.id }],
+    })
+  })
+})
+
+describe('the trial balance', () => {
+  it('has every account of the college and one row of each kind of people’s, up to a day, summed or not', async () => {
+    await aPaidInvoice(asked(salim, 5000))
+    await issueInvoice(asked(maryam, 1000))
+    await sumDays()
+    onDay('2026-11-05')
+    const { id } = await issueInvoice(asked(salim, 2000))
+    await cancelInvoice(id, 'خطأ')
+    const rows = async (on: string) => {
+      const balance = await trialBalanceOn(on, 'ar')
+      expect(balance.debit).toBe(balance.credit)
+      return balance.rows.map(({ kind, debit, credit }) => `${kind} ${debit} ${credit}`)
+    }
+    expect(await rows('2026-10-31')).toEqual([])
+    expect(await rows('2026-11-04')).toEqual(['receivable 18000 15000', 'gateway 15000 0', 'income 0 18000'])
+    const last = ['receivable 24000 21000', 'gateway 15000 0', 'income 6000 24000']
+    expect(await rows('2026-11-05')).toEqual(last)
+    await sumDays()
+    await sumDays()
+    expect(await rows('2026-11-05')).toEqual(last)
+  })
+})
