@@ -89,6 +89,20 @@ async function aChooser() {
 }
 const office = () => college.cast.as('administrator')
 
+/** A student who paid for the first term as an applicant. */
+async function anApplicantWhoPaid() {
+  const registration = await anApplicant({ at: 'student', specialtyId })
+  await aPaidInvoice({
+    kind: 'study',
+    reference: `admission.registration:${registration.id}`,
+    payer: { guard: 'registrars', id: registration.account_id, name: registration.full_name },
+    // By the average of all terms: an hour less than the subjects have.
+    lines: [{ label: 'رسوم الفصل الأول', quantity: 13, unit_amount: fee }],
+  })
+  await enrolStudent(registration.id)
+  return registration
+}
+
 it('a subject that is taken away is owed no longer, and the preview says so', async () => {
   const { enrolled, owed } = await aChooser()
   expect(await owed()).toEqual([9 * fee])
@@ -125,15 +139,7 @@ it('of a subject that is paid and taken away the fee is owed back once, and the 
 })
 
 it('a first term that was paid as an applicant is owed back to the student, never more than came', async () => {
-  const registration = await anApplicant({ at: 'student', specialtyId })
-  await aPaidInvoice({
-    kind: 'study',
-    reference: `admission.registration:${registration.id}`,
-    payer: { guard: 'registrars', id: registration.account_id, name: registration.full_name },
-    // By the average of all terms: an hour less than the subjects have.
-    lines: [{ label: 'رسوم الفصل الأول', quantity: 13, unit_amount: fee }],
-  })
-  await enrolStudent(registration.id)
+  const registration = await anApplicantWhoPaid()
   const account = await one<number>(
     `select account_id as value from students.students where registration_id = ${registration.id}`,
   )
@@ -269,14 +275,7 @@ it('the account of a student has every baisa of it: charged, paid, taken back, o
 })
 
 it('the account of a student begins with what was charged and paid as an applicant', async () => {
-  const registration = await anApplicant({ at: 'student', specialtyId })
-  await aPaidInvoice({
-    kind: 'study',
-    reference: `admission.registration:${registration.id}`,
-    payer: { guard: 'registrars', id: registration.account_id, name: registration.full_name },
-    lines: [{ label: 'رسوم الفصل الأول', quantity: 13, unit_amount: fee }],
-  })
-  await enrolStudent(registration.id)
+  const registration = await anApplicantWhoPaid()
   const id = await one<number>(`select id as value from students.students where registration_id = ${registration.id}`)
   const { rows, balance } = await accountOf(id)
   expect(rows.slice(-2).map(row => [row.kind, row.debit, row.credit])).toEqual([

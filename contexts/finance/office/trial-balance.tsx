@@ -142,7 +142,7 @@ function Sheet({ balances }: { balances: Balances }) {
   )
 }
 
-/** The three amounts of a row. No <bdi>: the sign of a negative one would turn it, and digits stand under digits. */
+/** The three amounts of a row. */
 function Amounts({ of }: { of: Pick<Row, 'debit' | 'credit'> }) {
   const words = useWords()
   const { language } = useOffice()

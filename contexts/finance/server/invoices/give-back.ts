@@ -9,7 +9,7 @@ import { refundPayable } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
 import { post } from '../ledger/post.ts'
 import { type Invoice, invoiceTable, refundTable } from './invoices.table.ts'
-import { chargedAccount, postedLines, reversalOf } from './line-postings.ts'
+import { chargedAccount, payerOn, postedLines, reversalOf } from './line-postings.ts'
 import { notifyOwedBack } from './notify-owed-back.ts'
 
 type GivenBack = {
@@ -66,8 +66,7 @@ export function giveBack({ invoiceId, amount, reference, reason, subjectId }: Gi
 /** So much of the charge is taken back, and what was paid for it is owed to the payer. */
 async function postRefund(id: number, invoice: Invoice, { amount, reason, subjectId }: Owed): Promise<void> {
   const lines = await postedLines(invoice.id)
-  const payer = { guard: invoice.payer_guard, id: invoice.payer_id, name: invoice.payer_name }
-  const owed = { debit: chargedAccount(invoice, lines), credit: refundPayable(payer), amount }
+  const owed = { debit: chargedAccount(invoice, lines), credit: refundPayable(payerOn(invoice)), amount }
   let left = amount
   const first = (line: (typeof lines)[number]) => (subjectId && line.subjectId === subjectId ? 0 : 1)
   const reversals = lines

@@ -10,9 +10,9 @@ import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
 import { discount, income, type Payer, receivable } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
 import { nextNumber } from '../ledger/next-number.ts'
-import { post } from '../ledger/post.ts'
+import { type Posting, post } from '../ledger/post.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
-import { postedLines, reversalOf } from './line-postings.ts'
+import { type PostedLine, postedLines, reversalOf } from './line-postings.ts'
 
 export type NewInvoice = {
   kind: z.infer<typeof InvoiceKind>
@@ -149,17 +149,20 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
 /** What is not settled of it is no longer asked for, though it was earned. */
 async function letGo(id: number, reason: string): Promise<void> {
   const lines = (await postedLines(id)).filter(line => line.open > 0)
-  if (!lines.length) return
   const transfers = lines.map(({ debit, open }) => ({ debit: discount('exemption'), credit: debit, amount: open }))
-  const credits = await post({ kind: 'exemption', reference: invoiceReference(id), reason, transfers })
-  for (const [at, credit] of credits!.entries()) await allocate(credit, [lines[at]!.transferId])
+  await settleBy({ kind: 'exemption', reference: invoiceReference(id), reason, transfers }, lines)
 }
 
 /** It was not earned: what was charged is taken back. */
 async function takeBack(id: number, reason: string): Promise<void> {
   const lines = (await postedLines(id)).filter(line => line.stands > 0)
-  if (!lines.length) return
   const transfers = lines.map(line => reversalOf(line))
-  const credits = await post({ kind: 'cancellation', reference: invoiceReference(id), reason, transfers })
+  await settleBy({ kind: 'cancellation', reference: invoiceReference(id), reason, transfers }, lines)
+}
+
+/** Posts a credit for each line, in their order, and settles the line with it. */
+async function settleBy(posting: Posting, lines: readonly PostedLine[]): Promise<void> {
+  if (!lines.length) return
+  const credits = await post(posting)
   for (const [at, credit] of credits!.entries()) await allocate(credit, [lines[at]!.transferId])
 }

@@ -1,6 +1,6 @@
 import { db } from '@halaqa/kit-server/database'
 import { asc, eq, sql } from 'drizzle-orm'
-import { receivable } from '../ledger/accounts.ts'
+import { type Payer, receivable } from '../ledger/accounts.ts'
 import { openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import type { Movement } from '../ledger/post.ts'
 import { type Invoice, invoiceLineTable } from './invoices.table.ts'
@@ -46,6 +46,13 @@ export const reversalOf = (line: PostedLine, amount = line.stands): Movement => 
   reverses: line.transferId,
 })
 
+/** Whoever an invoice asks, as the books name people. */
+export const payerOn = ({ payer_guard, payer_id, payer_name }: Invoice): Payer => ({
+  guard: payer_guard,
+  id: payer_id,
+  name: payer_name,
+})
+
 /** The account of the payer that an invoice was charged to: that of the person who was left, after a merge. */
 export const chargedAccount = (invoice: Invoice, [line]: readonly PostedLine[]): Movement['debit'] =>
-  line?.debit ?? receivable({ guard: invoice.payer_guard, id: invoice.payer_id, name: invoice.payer_name })
+  line?.debit ?? receivable(payerOn(invoice))

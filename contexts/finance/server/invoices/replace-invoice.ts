@@ -4,6 +4,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { cancelInvoice, chargePayer, type IssuedInvoice, type NewLine } from './issue-invoice.ts'
+import { payerOn } from './line-postings.ts'
 
 type Replacing = {
   /** Of the invoice that comes instead. */
@@ -24,11 +25,10 @@ export function replaceInvoice(id: number, { reference, left, reason }: Replacin
     const unitAmount = await unitAmountOf(id)
     await cancelInvoice(id, reason)
     if (!left.length) return null
-    const { kind, payer_guard, payer_id, payer_name } = invoice
     return chargePayer({
-      kind,
+      kind: invoice.kind,
       reference,
-      payer: { guard: payer_guard, id: payer_id, name: payer_name },
+      payer: payerOn(invoice),
       lines: left.map(line => ({ ...line, unit_amount: unitAmount })),
     })
   })

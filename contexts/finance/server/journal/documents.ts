@@ -1,7 +1,7 @@
 import { db } from '@halaqa/kit-server/database'
 import { matching } from '@halaqa/kit-server/search'
 import { inArray } from 'drizzle-orm'
-import { invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
+import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
 
 /** The invoice that what made an entry belongs to. */
 export type Document = { invoice_id: number; number: string }
@@ -59,4 +59,14 @@ async function invoiceIdsOf(table: typeof paymentTable | typeof refundTable, ids
     .select({ id: table.id, invoice_id: table.invoice_id })
     .from(table)
     .where(inArray(table.id, [...ids]))
+}
+
+/** What was sold by the lines of these transfers; one that is no line has none. */
+export async function labelsOf(transferIds: readonly number[]): Promise<Map<number, string>> {
+  if (!transferIds.length) return new Map()
+  const lines = await db()
+    .select({ id: invoiceLineTable.transfer_id, label: invoiceLineTable.label })
+    .from(invoiceLineTable)
+    .where(inArray(invoiceLineTable.transfer_id, [...new Set(transferIds)]))
+  return new Map(lines.map(line => [line.id!, line.label]))
 }

@@ -4,6 +4,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { eq, inArray, or } from 'drizzle-orm'
 import { invoiceLineTable, paymentTable } from '../invoices/invoices.table.ts'
 import { allocationTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { labelsOf } from './documents.ts'
 import { presentMovements, selectMovements } from './journal.queries.ts'
 
 /** A movement with what it comes from and what became of it. */
@@ -54,11 +55,7 @@ async function relatedOf(ids: readonly number[], language: string) {
     .where(inArray(transferTable.id, [...ids]))
     .orderBy(transferTable.id)
   const shown = await presentMovements(rows, language)
-  const lines = await db()
-    .select({ id: invoiceLineTable.transfer_id, label: invoiceLineTable.label })
-    .from(invoiceLineTable)
-    .where(inArray(invoiceLineTable.transfer_id, [...ids]))
-  const labels = new Map(lines.map(line => [line.id, line.label]))
+  const labels = await labelsOf(ids)
   return shown.map(({ id, kind, posted_on, document, amount }) => ({
     id,
     kind,

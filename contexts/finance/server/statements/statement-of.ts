@@ -1,8 +1,7 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
-import { invoiceLineTable } from '../invoices/invoices.table.ts'
-import { documentsOf } from '../journal/documents.ts'
+import { documentsOf, labelsOf } from '../journal/documents.ts'
 import { entryTable, ledgerAccountTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 
 type Person = { guard: string; id: number }
@@ -90,16 +89,6 @@ async function rowsOf(accountIds: readonly number[]): Promise<StatementRow[]> {
       balance,
     }
   })
-}
-
-/** What was sold by the lines of these transfers. */
-async function labelsOf(transferIds: readonly number[]): Promise<Map<number, string>> {
-  if (!transferIds.length) return new Map()
-  const lines = await db()
-    .select({ id: invoiceLineTable.transfer_id, label: invoiceLineTable.label })
-    .from(invoiceLineTable)
-    .where(inArray(invoiceLineTable.transfer_id, [...new Set(transferIds)]))
-  return new Map(lines.map(line => [line.id!, line.label]))
 }
 
 async function openOf(accountIds: readonly number[]): Promise<{ due: number; to_good: number }> {
