@@ -8,6 +8,7 @@ import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { setLogLevel } from '@halaqa/kit-server/log'
 import { testDatabase } from '@halaqa/kit-testing'
 import { aMailServer, headersOfMail } from '@halaqa/kit-testing/mail-server'
+import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defineContributions } from '../assembly/extension-point.ts'
 import {
@@ -63,7 +64,8 @@ const content: MailContent = {
   language: 'ar',
 }
 const mail = { ...content, to: 'mazen@example.om', kind: 'test.accepted' }
-const rows = () => db().select().from(messageTable)
+// In the order they were sent: rows that were deleted before leave places that later ones take.
+const rows = () => db().select().from(messageTable).orderBy(asc(messageTable.id))
 
 it('keeps mail for the office when nothing is configured to send it', async () => {
   await sendMail({ ...mail, related: ['test.record', 12] })
