@@ -19,7 +19,8 @@ export const accountKinds = [
 ] as const
 /**
  * charge: an invoice is issued; cancellation: it is taken back; adjustment: a part of it is; exemption: it is settled without money;
- * payment: money came; refund: a credit becomes owed back; reversal: one of them is undone.
+ * payment: money came; refund: a credit becomes owed back; reversal: one of them is undone. expense: money was spent; donation: it
+ * was given to a fund; grant: a fund pays for a person; payout: what was owed back is paid; deposit: it goes from one account of the college to another.
  */
 export const entryKinds = [
   'charge',
@@ -29,6 +30,11 @@ export const entryKinds = [
   'payment',
   'refund',
   'reversal',
+  'expense',
+  'donation',
+  'grant',
+  'payout',
+  'deposit',
 ] as const
 /** asked: one person wants it closed, a second one closes it; open: it was opened again. */
 export const monthStates = ['asked', 'closed', 'open'] as const

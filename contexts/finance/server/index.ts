@@ -1,4 +1,5 @@
 /** The door of finance. */
+export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
@@ -11,6 +12,16 @@ export {
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
 export { replaceInvoice, unitAmountOf } from './invoices/replace-invoice.ts'
+export {
+  type AccountOf,
+  expense,
+  fund,
+  income,
+  type Payer,
+  receivable,
+  renameAccount,
+} from './ledger/accounts.ts'
+export { type Movement, type Posting, post } from './ledger/post.ts'
 export {
   type InvoiceSummary,
   invoicesAbout,

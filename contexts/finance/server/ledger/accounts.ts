@@ -1,9 +1,17 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { AccountKind } from '../../contract/ledger.ts'
 import { ledgerAccountTable } from './ledger.table.ts'
 
-export type AccountOf = { key: string; kind: AccountKind; owner?: Payer }
+export type AccountOf = {
+  key: string
+  kind: AccountKind
+  owner?: Payer
+  /** Of what the college named itself: a bank, a fund, a category of expenses. */
+  name?: string
+}
+/** Something of the college's that has a name and a number. */
+export type NamedAccount = { id: number; name: string }
 export type Payer = { guard: string; id: number; name: string }
 
 const ofPerson = (kind: AccountKind, owner: Payer): AccountOf => ({
@@ -12,6 +20,7 @@ const ofPerson = (kind: AccountKind, owner: Payer): AccountOf => ({
   owner,
 })
 const ofCollege = (kind: AccountKind, what: string): AccountOf => ({ key: `${kind}:${what}`, kind })
+const ofNamed = (kind: AccountKind, { id, name }: NamedAccount): AccountOf => ({ key: `${kind}:${id}`, kind, name })
 
 /** What a person owes; what is to good of it is owed by the college. */
 export const receivable = (owner: Payer) => ofPerson('receivable', owner)
@@ -19,8 +28,12 @@ export const receivable = (owner: Payer) => ofPerson('receivable', owner)
 export const refundPayable = (owner: Payer) => ofPerson('refund_payable', owner)
 /** What a gateway took for us. */
 export const gatewayClearing = (gateway: string) => ofCollege('gateway', gateway)
-/** What is in a cash desk. */
-export const cash = (desk: string) => ofCollege('cash', desk)
+/** What lies at a bank or in a cash desk. */
+export const liquidity = (kind: 'bank' | 'cash', of: NamedAccount) => ofNamed(kind, of)
+/** What was spent for something. */
+export const expense = (category: NamedAccount) => ofNamed('expense', category)
+/** What lies in a fund, given for a purpose. */
+export const fund = (of: NamedAccount) => ofNamed('fund', of)
 /** What was charged for an item: `study`. */
 export const income = (item: string) => ofCollege('income', item)
 /** What of the income was let go: `exemption`. */
@@ -41,12 +54,12 @@ export async function accountIds(accounts: readonly AccountOf[]): Promise<Map<st
   return idsOf([...byKey.keys()])
 }
 
-const rowOf = ({ key, kind, owner }: AccountOf) => ({
+const rowOf = ({ key, kind, owner, name }: AccountOf) => ({
   key,
   kind,
   owner_guard: owner?.guard ?? null,
   owner_id: owner?.id ?? null,
-  owner_name: owner?.name ?? '',
+  owner_name: owner?.name ?? name ?? '',
 })
 
 async function idsOf(keys: string[]): Promise<Map<string, number>> {
@@ -68,4 +81,9 @@ export async function lockPeople(ids: readonly number[]): Promise<void> {
     .where(and(inArray(ledgerAccountTable.id, [...new Set(ids)]), isNotNull(ledgerAccountTable.owner_id)))
     .orderBy(ledgerAccountTable.id)
     .for('no key update')
+}
+
+/** Something of the college's is called otherwise: its account is, where it has one. */
+export async function renameAccount({ key, name = '' }: AccountOf): Promise<void> {
+  await db().update(ledgerAccountTable).set({ owner_name: name }).where(eq(ledgerAccountTable.key, key))
 }

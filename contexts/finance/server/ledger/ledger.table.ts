@@ -28,7 +28,7 @@ export const ledgerAccountTable = finance.table(
     kind: text({ enum: accountKinds }).notNull(),
     owner_guard: text(),
     owner_id: integer(),
-    /** The person's; what belongs to the college is named by messages, after its key. */
+    /** The person's, or what the college named itself; what is of neither is named by messages, after its key. */
     owner_name: text().notNull().default(''),
     search_text: foldedText('owner_name'),
   },

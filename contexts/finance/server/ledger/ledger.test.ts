@@ -4,7 +4,7 @@ import { Refusal } from '@halaqa/kit-server/http'
 import { testDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cash, gatewayClearing, income, receivable } from './accounts.ts'
+import { gatewayClearing, income, liquidity, receivable } from './accounts.ts'
 import { allocate, openOf } from './allocate.ts'
 import { allocationTable, entryTable, ledgerAccountTable, monthTable, transferTable } from './ledger.table.ts'
 import { nextNumber } from './next-number.ts'
@@ -69,7 +69,11 @@ describe('what was posted', () => {
   it('moves something, from one account to another', async () => {
     expect(await refusal(charged(0))).toBe(broken)
     expect(await refusal(charged(-5))).toBe(broken)
-    const same = { debit: cash('desk'), credit: cash('desk'), amount: 5 }
+    const same = {
+      debit: liquidity('cash', { id: 1, name: 'الصندوق' }),
+      credit: liquidity('cash', { id: 1, name: 'الصندوق' }),
+      amount: 5,
+    }
     expect(await refusal(posted({ transfers: [same] }))).toBe(broken)
   })
   it('is reversed between the same accounts, and no further than it was posted', async () => {

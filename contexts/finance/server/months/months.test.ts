@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listMonths } from '../../contract/months.ts'
 import { monthClose } from '../../contract/permissions.ts'
-import { cash, income } from '../ledger/accounts.ts'
+import { income, liquidity } from '../ledger/accounts.ts'
 import { monthTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { sumDays } from '../ledger/sum-days.ts'
@@ -42,7 +42,7 @@ async function moved(on: string, amount = 1000) {
     kind: 'payment',
     reference: `test:${serial}`,
     on,
-    transfers: [{ debit: cash('desk'), credit: income('study'), amount }],
+    transfers: [{ debit: liquidity('cash', { id: 1, name: 'الصندوق' }), credit: income('study'), amount }],
   })
 }
 const months = async (actor = muna) => (await by(actor, () => pageOfList(listMonths, monthsList, { actor }))).rows
