@@ -141,7 +141,7 @@ describe('in the days of choosing', () => {
       .where(eq(enrolmentTable.semester_id, running))
     const total = await one<number>(`select total::int as value from finance.invoices where id = ${invoice!.id}`)
     const fee = await one<number>(
-      `select fee_per_hour::int as value from academics.specialties where id = ${student.specialty_id}`,
+      `select max(amount)::int as value from finance.item_prices p join finance.items i on i.id = p.item_id and i.code = 'study'`,
     )
     expect(total).toBe(9 * fee)
   })

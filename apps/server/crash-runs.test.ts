@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant } from '@halaqa/admission/factories'
+import * as billing from '@halaqa/billing/contract'
 import { aSubject } from '@halaqa/curriculum/factories'
 import * as grading from '@halaqa/grading/contract'
 import { gradesOf } from '@halaqa/grading/factories'
@@ -27,8 +28,8 @@ import { contexts } from './contexts.ts'
 import { prepareCollege } from './lifecycle.ts'
 
 /**
- * The real server, killed in the middle of its long runs: a promotion, papers for many and a message to many. What was asked
- * for is gone on with by whoever starts next, within half a minute, and nobody is served twice.
+ * The real server, killed in the middle of its long runs: a promotion, papers for many, the debits of a semester and a message to
+ * many. What was asked for is gone on with by whoever starts next, within half a minute, and nobody is served twice.
  */
 const port = 4523
 const many = 150
@@ -66,6 +67,8 @@ beforeAll(async () => {
   const affairs = cast.as('administrator')
   await affairs(grading.startPromotion, { body: { semester_id: semesterId, decision_number: '9/2027' } })
   await affairs(records.startPaperRun, { body: { kind: 'certificate', state: 'active' } })
+  const wanted = { semester_id: semesterId, degree_type: null, specialty_id: null }
+  await affairs(billing.startDebitRun, { body: wanted })
   const { id } = await affairs(admission.messages.routes.store, {
     body: { subject: 'موعد', body: 'نلقاك', channel: 'mail', audience: 'filter', step_code: 'equivalence' } as never,
   })
@@ -99,7 +102,7 @@ async function kill() {
   await gone
 }
 
-/** What whoever looks at the screens sees: the promotion, the papers, the message. */
+/** What whoever looks at the screens sees: the promotion, the papers, the debits, the message. */
 async function states(): Promise<string[]> {
   const ask = async (path: string) =>
     (
@@ -107,12 +110,13 @@ async function states(): Promise<string[]> {
         headers: { accept: 'application/json', 'x-access-token': token },
       })
     ).json()
-  const [promotions, papers, message] = await Promise.all([
+  const [promotions, papers, debits, message] = await Promise.all([
     ask(addressOf(grading.promotionReports)),
     ask(addressOf(records.paperRuns)),
+    ask(addressOf(billing.debitRuns)),
     ask(addressOf(admission.messageProgress, { params: { id: messageId } })),
   ])
-  return [promotions.rows[0].state, papers.rows[0].state, message.state]
+  return [promotions.rows[0].state, papers.rows[0].state, debits.rows[0].state, message.state]
 }
 
 /** How far each run is: the embedded database has one process, so it is looked at while the server is dead. */
@@ -124,6 +128,10 @@ async function look() {
     (select state from records.paper_runs) as papers,
     (select count(*)::int from records.papers) as issued,
     (select count(distinct student_id)::int from records.papers) as holders,
+    (select state from billing.debit_runs) as debits,
+    (select count(*)::int from finance.invoices) as invoices,
+    (select count(distinct payer_id)::int from finance.invoices) as payers,
+    (select count(*)::int from studies.enrolments where invoice_id is null) as uncharged,
     (select state from admission.office_messages) as message,
     (select count(*)::int from platform.messages where subject = 'موعد') as mails,
     (select count(*)::int from pgboss.job where state = 'active') as active`)
@@ -131,7 +139,7 @@ async function look() {
   return rows[0]!
 }
 
-it('kill -9 in a promotion, in papers and in messages: each is gone on with within half a minute, nobody twice', async () => {
+it('kill -9 in a promotion, in papers, in debits and in messages: each is gone on with within half a minute, nobody twice', async () => {
   await start()
   // Once one of them is seen to be under way, the others have been taken, or are about to be.
   await expect
@@ -139,11 +147,11 @@ it('kill -9 in a promotion, in papers and in messages: each is gone on with with
     .toContainEqual(expect.stringMatching(/^(running|issuing|printing)$/))
   await kill()
   const broken = await look()
-  // All three were taken and none was done: else this test would say nothing.
+  // All were taken and none was done: else this test would say nothing.
   expect(broken.active).toBeGreaterThan(0)
-  expect([broken.promotion, broken.papers, broken.message]).not.toEqual(['done', 'done', 'done'])
+  expect([broken.promotion, broken.papers, broken.debits, broken.message]).not.toEqual(['done', 'done', 'done', 'done'])
   await start()
-  await expect.poll(states, { timeout: 60_000, interval: 500 }).toEqual(['done', 'done', 'done'])
+  await expect.poll(states, { timeout: 60_000, interval: 500 }).toEqual(['done', 'done', 'done', 'done'])
   // Whoever would do it twice, does it now.
   await sleep(2000)
   await kill()
@@ -153,6 +161,10 @@ it('kill -9 in a promotion, in papers and in messages: each is gone on with with
     papers: 'done',
     issued: many,
     holders: many,
+    debits: 'done',
+    invoices: many,
+    payers: many,
+    uncharged: 0,
     message: 'done',
     mails: many,
   })

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { ensureAdmission, useUnifiedAdmission } from '@halaqa/admission/server'
 import { ensurePages } from '@halaqa/content/server'
+import { ensureItems } from '@halaqa/finance/server'
 import { ensureRoles, requireSecondFactor, setVersion } from '@halaqa/identity/server'
 import { permissionsOf } from '@halaqa/kit-server/assembly'
 import { config } from '@halaqa/kit-server/config'
@@ -28,6 +29,7 @@ export async function prepareCollege(): Promise<void> {
   const { isProduction, unifiedAdmission } = config()
   await ensureRoles(permissionsOf(contexts))
   await ensureAcademics()
+  await ensureItems()
   await ensureAdmission()
   await ensurePages()
   // The demonstration leaves the second factor to the person; a college that people depend on demands it.

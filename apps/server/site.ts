@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { publicSpecialties } from '@halaqa/academics/server'
+import { specialtyList } from '@halaqa/academics/server'
 import { publicPosts } from '@halaqa/content/server'
 import { config } from '@halaqa/kit-server/config'
 import type { FastifyInstance } from 'fastify'
@@ -95,9 +95,7 @@ const languages = ['ar', 'en', 'fr'] as const
 
 /** Every public page in its three languages. */
 async function siteMap(): Promise<string> {
-  const specialties = (await publicSpecialties('ar'))
-    .filter(each => each.open)
-    .map(each => `/programmes/form/${each.id}`)
+  const specialties = (await specialtyList('ar')).filter(each => each.open).map(each => `/programmes/form/${each.id}`)
   const posts: string[] = []
   for (const language of languages) {
     for (let page = 1, last = 1; page <= last && page <= 100; page++) {

@@ -1,9 +1,10 @@
 import { anAcademicYear, aSemester, aSemesterEvent } from '@halaqa/academics/factories'
+import { semesterTable } from '@halaqa/academics/tables'
 import { anApplicant, enrolStudent } from '@halaqa/admission/factories'
 import * as billing from '@halaqa/billing/contract'
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
-import { aPaidInvoice, payInvoice } from '@halaqa/finance/factories'
+import { aPaidInvoice, aPrice, itemPriceTable, payInvoice } from '@halaqa/finance/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { drainEvents, publish } from '@halaqa/kit-server/events'
@@ -11,7 +12,7 @@ import { aStudent } from '@halaqa/students/factories'
 import * as studies from '@halaqa/studies/contract'
 import { enrolmentTable, releaseAll } from '@halaqa/studies/factories'
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
 import { contexts } from './contexts.ts'
 import { one, testCollege } from './world.ts'
@@ -42,7 +43,9 @@ beforeAll(async () => {
   subjects = []
   for (const each of hours) subjects.push(await published(each))
   specialtyId = await one<number>('select min(id) as value from academics.specialties')
-  fee = await one<number>(`select fee_per_hour::int as value from academics.specialties where id = ${specialtyId}`)
+  fee = await one<number>(
+    `select max(amount)::int as value from finance.item_prices p join finance.items i on i.id = p.item_id and i.code = 'study'`,
+  )
   const version = { specialty_id: specialtyId, version: 1, state: 'published' as const, published_at: clock.now() }
   const [plan] = await db().insert(planTable).values(version).returning()
   planId = plan!.id
@@ -241,6 +244,79 @@ it('what is recognised in a semester takes no hours of choosing', async () => {
     body: { subject_ids: [subjects[0]!, subjects[1]!], semester_id: running, decision_number: '7/2026' },
   })
   expect((await ask(studies.choosing)).term).toMatchObject({ taken_hours: 0 })
+})
+
+/** The running semester began so many days ago. */
+const beganBefore = (days: number) =>
+  db()
+    .update(semesterTable)
+    .set({ starts_on: addDays(clock.today(), -days) })
+    .where(eq(semesterTable.id, running))
+/** What a preview of a removal says of the part that does not come back. */
+const shareOf = ({ consequences }: { consequences: { what: string }[] }) =>
+  consequences.map(each => each.what).filter(what => /_back$/.test(what) && what.startsWith('studies'))
+
+describe('by the week of the semester', () => {
+  afterEach(async () => {
+    await beganBefore(20)
+  })
+  it.each([
+    ['the fourth', 27, 0, []],
+    ['the fifth', 28, 1.5, ['studies.consequence.half_back']],
+    ['the sixth', 41, 1.5, ['studies.consequence.half_back']],
+    ['the seventh', 42, 3, ['studies.consequence.nothing_back']],
+  ] as const)('%s, a withdrawn subject is owed for as the rule says, paid or not', async (_, days, hoursLeft, said) => {
+    await beganBefore(days)
+    const open = await aChooser()
+    const { id } = await open.enrolled(0)
+    expect(shareOf(await office()(studies.deleteEnrolment.preview, { params: { id } }))).toEqual(said)
+    await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
+    expect(await open.owed()).toEqual([(6 + hoursLeft) * fee])
+    // What is left of it stays when another subject of the invoice is taken away by mistake.
+    const other = (await open.enrolled(1)).id
+    await office()(studies.deleteEnrolment.perform, { params: { id: other }, body: { reason, fee_back: 'all' } })
+    expect(await open.owed()).toEqual([(3 + hoursLeft) * fee])
+
+    const paid = await aChooser()
+    await paid.pay(paid.invoice)
+    const gone = (await paid.enrolled(0)).id
+    await office()(studies.deleteEnrolment.perform, { params: { id: gone }, body: { reason } })
+    expect([await paid.owed(), await paid.refunds()]).toEqual([[], (3 - hoursLeft) * fee])
+    const account = await accountOf(paid.student.id)
+    expect(account).toMatchObject({ due: 0, owed_back: (3 - hoursLeft) * fee })
+  })
+  it('what was added by mistake comes back whole in any week, and the preview promises nothing less', async () => {
+    await beganBefore(60)
+    const { invoice, enrolled, pay, refunds } = await aChooser()
+    await pay(invoice)
+    const { id } = await enrolled(0)
+    const looked = await office()(studies.deleteEnrolment.preview, { params: { id }, query: { fee_back: 'all' } })
+    expect(shareOf(looked)).toEqual([])
+    await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason, fee_back: 'all' } })
+    expect(await refunds()).toBe(3 * fee)
+  })
+  it('an exchange is no withdrawal: it costs what the new subject costs', async () => {
+    await beganBefore(60)
+    const { student, enrolled, owed } = await aChooser()
+    const body = { remove: [(await enrolled(0)).id], add: [subjects[3]!], reason }
+    await office()(studies.storeChange.perform, { params: { id: student.id }, body })
+    expect(await owed()).toEqual([9 * fee])
+  })
+})
+
+it('what is chosen costs what an hour cost when its semester began', async () => {
+  const dear = await aPrice('study', 2 * fee, { from_day: addDays(clock.today(), -10) })
+  const before = await aChooser()
+  expect(await before.owed()).toEqual([9 * fee])
+  await beganBefore(5)
+  const after = await aChooser()
+  expect(await after.owed()).toEqual([18 * fee])
+  const charged = await one<number>(
+    `select count(*)::int as value from finance.invoice_lines where price_id = ${dear.id}`,
+  )
+  expect(charged).toBe(3)
+  await beganBefore(20)
+  await db().update(itemPriceTable).set({ from_day: '2999-01-01' }).where(eq(itemPriceTable.id, dear.id))
 })
 
 const money = () => college.cast.as('financeOfficer')

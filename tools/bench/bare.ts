@@ -41,7 +41,7 @@ app.get('/list', async () => {
 })
 
 /** The registration with everything its page shows, in one statement. */
-const profile = `select r.*, a.email, a.email_verified_at, s.name_ar, s.credit_hours, s.terms, s.fee_per_hour, p.fee,
+const profile = `select r.*, a.email, a.email_verified_at, s.name_ar, s.credit_hours, s.terms, p.fee,
     (select json_agg(x order by x.position) from
       (select id, code, position, name_ar, hint_ar, expected_days, fees_exemption, files_done, hide_fees
        from admission.steps where degree_type = r.degree_type) x) as steps,

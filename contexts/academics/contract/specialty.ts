@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, hundredths, id, longText, reference, resource, route } from '@halaqa/kit-contract'
+import { hundredths, id, longText, reference, resource, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { names } from './names.ts'
 import { structureRead, structureWrite } from './permissions.ts'
@@ -32,7 +32,6 @@ export const SpecialtyInput = z.strictObject({
   summary_fr: longText(600),
   credit_hours: z.int().min(1).max(300),
   terms: z.int().min(1).max(16),
-  fee_per_hour: baisa,
   /** Secondary percentage, in hundredths of a percent: 5500 is 55 %. */
   minimum_percent: hundredths(100),
   accepts_experience: z.boolean(),
@@ -55,7 +54,7 @@ export const specialties = resource({
   record: Specialty,
   input: SpecialtyInput,
   list: { sort: 'id', filters: ['degree_type', 'open', 'department_id'], search: ['name_ar', 'name_en'] },
-  edits: ['open', 'fee_per_hour', 'minimum_percent', 'accepts_experience', 'decision_id'],
+  edits: ['open', 'minimum_percent', 'accepts_experience', 'decision_id'],
   operations: {
     list: '/index',
     create: '/create',

@@ -15,7 +15,6 @@ export const specialtyScreens = screens(specialties, {
     'degree_type',
     'credit_hours',
     'terms',
-    'fee_per_hour',
     { source: 'minimum_percent', render: row => <Percent hundredths={row.minimum_percent} />, isFigure: true },
     { source: 'accepts_experience', isExtra: true },
     'open',
@@ -39,7 +38,6 @@ export const specialtyScreens = screens(specialties, {
           <Field source="degree_type" />
           <Field source="credit_hours" />
           <Field source="terms" />
-          <Field source="fee_per_hour" />
         </Section>
         <Section {...section('whom')}>
           <Field source="minimum_percent" />

@@ -98,7 +98,6 @@ export async function aSpecialty(
       summary_fr: 'Un résumé',
       credit_hours: 128,
       terms: 8,
-      fee_per_hour: 15_000,
       minimum_percent: 5500,
       accepts_experience: true,
       open: true,

@@ -12,10 +12,11 @@ export {
 export type { SemesterRow } from './cycle/cycle.table.ts'
 export { ensureAcademics } from './ensure-academics.ts'
 export { announcedMonths, gradeScaleOn } from './settings/settings.queries.ts'
+export { hourFees } from './structure/extension-points.ts'
 export {
   nameIn,
-  publicSpecialties,
   specialtyById,
+  specialtyList,
   specialtyNames,
   specialtyPart,
 } from './structure/specialties.queries.ts'

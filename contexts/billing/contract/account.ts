@@ -34,6 +34,9 @@ export const studentAccount = route({
     due: baisa,
     to_good: baisa,
     owed_back: baisa,
+    /** Subjects of semesters that no invoice asks for yet, at today's prices. */
+    uncharged: z.array(z.object({ semester_id: id, semester: z.string(), subjects: z.int(), amount: baisa })),
+    can: z.object({ charge: z.boolean() }),
   }),
   summary: 'The account of a student: everything charged, paid and taken back, with what was owed after it',
 })

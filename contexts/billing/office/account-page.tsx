@@ -1,14 +1,15 @@
 import { listMovements, showInvoice, showMovement } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day, money } from '@halaqa/kit-contract/format'
-import { Facts, Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
-import { Card, Chip, Empty } from '@halaqa/kit-web/light'
+import { ActionButton, Facts, Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { listStudents } from '@halaqa/students/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { studentAccount } from '../contract/account.ts'
+import { recreateDebit } from '../contract/debits.ts'
 
 type Account = Out<typeof studentAccount.reply>
 type Row = Account['rows'][number]
@@ -48,6 +49,7 @@ export function AccountPage() {
       chips={<Chip>{words(`students.student.values.state.${student.state}`, { context: student.gender })}</Chip>}
     >
       <Head account={account} />
+      {account.uncharged.length > 0 && <Uncharged account={account} onDone={() => void answer.refetch()} />}
       <Movements account={account} />
     </Page>
   )
@@ -67,6 +69,33 @@ function Head({ account }: { account: Account }) {
         }))}
       />
     </Card>
+  )
+}
+
+/** Subjects of a semester that no invoice asks for: charged by one press, after its preview. */
+function Uncharged({ account, onDone }: { account: Account; onDone: () => void }) {
+  const words = useWords()
+  const { language } = useOffice()
+  return (
+    <Notice tone="warning" icon="alert" title={words('billing.account.uncharged')}>
+      {account.uncharged.map(({ semester_id, semester, subjects, amount }) => (
+        <p key={semester_id} className="bi-acts">
+          <span>
+            {semester} · {words('billing.account.subjects', { smart_count: subjects, count: subjects })} ·{' '}
+            <bdi className="of-nowrap">{money(amount, language)}</bdi>
+          </span>
+          {account.can.charge && (
+            <ActionButton
+              action={recreateDebit}
+              params={{ id: account.student.id, semester_id }}
+              word="billing.debit"
+              label="billing.debit.actions.issue"
+              onDone={onDone}
+            />
+          )}
+        </p>
+      ))}
+    </Notice>
   )
 }
 

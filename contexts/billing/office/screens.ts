@@ -2,3 +2,5 @@ import './billing.css'
 
 /** The screens of billing, by the names under which index.ts places them. They come when the first of them is opened. */
 export { AccountPage } from './account-page.tsx'
+export { DebitsPage } from './debits/debits-page.tsx'
+export { exceptionScreens } from './exceptions.tsx'

@@ -1,6 +1,37 @@
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
-import { lastId } from '@halaqa/kit-testing/values'
+import { lastId, one } from '@halaqa/kit-testing/values'
+import { anEnrolment } from '@halaqa/studies/factories'
+import { exceptions, startDebitRun } from '../contract/index.ts'
+import { performDebitRun } from './factories.ts'
 
-export const sampleRecords: SampleRecords<object> = {
-  find: async () => ({ ids: { 'billing.account': await lastId('students.students') } }),
+/** The subjects that nobody is charged for: the office added them. */
+const uncharged = `select min(id) as value from curriculum.subjects s where not exists
+  (select from studies.enrolments e where e.subject_id = s.id)`
+
+export const sampleRecords: SampleRecords = {
+  after: ['grading'],
+  make: async ({ as }) => {
+    const office = as('financeOfficer')
+    const student_id = await lastId('students.students')
+    const semester_id = await lastId('academics.semesters')
+    const until = '2020-01-01'
+    await office(exceptions.routes.store, { body: { student_id, until, decision_number: '9/2019', reason: 'منحة' } })
+    const subject_id = await one<number | null>(uncharged)
+    if (subject_id) await anEnrolment({ student_id, subject_id, semester_id })
+    const run = await office(startDebitRun, { body: { semester_id, degree_type: null, specialty_id: null } })
+    await performDebitRun(run.id)
+  },
+  find: async () => {
+    const semester_id = await lastId('academics.semesters')
+    return {
+      ids: {
+        'billing.account': await lastId('students.students'),
+        'billing.debit': await lastId('students.students'),
+        'billing.debit-run': await lastId('billing.debit_runs'),
+        'billing.exception': await lastId('billing.exceptions'),
+      },
+      values: { semester_id },
+      queries: { 'billing.debit-run.plan': { semester_id } },
+    }
+  },
 }

@@ -1,10 +1,11 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
+import { itemPrices, items } from '../contract/items.ts'
 import { listMovements, showMovement, trialBalance } from '../contract/journal.ts'
 import { listMonths } from '../contract/months.ts'
 
-const { page } = part(() => import('./screens.ts'), ['finance'])
+const { page, resource } = part(() => import('./screens.ts'), ['finance'])
 const { card } = part(() => import('./dashboard/payments-chart.tsx'))
 
 /** The screens of the college's money. */
@@ -48,6 +49,23 @@ export const financeOffice: OfficeModule = {
     },
     {
       area: 'finance',
+      kind: 'setting',
+      label: 'finance.price.many',
+      to: itemPrices.routes.list.path,
+      under: [itemPrices.path],
+      icon: 'calc',
+      access: itemPrices.read,
+    },
+    {
+      area: 'finance',
+      kind: 'setting',
+      label: 'finance.item.many',
+      to: items.routes.list.path,
+      icon: 'list',
+      access: items.read,
+    },
+    {
+      area: 'finance',
       kind: 'report',
       label: 'finance.trial-balance.many',
       to: trialBalance.path,
@@ -55,6 +73,7 @@ export const financeOffice: OfficeModule = {
       access: trialBalance.access,
     },
   ],
+  resources: [resource(items, 'name_ar', 'itemScreens'), resource(itemPrices, 'from_day', 'priceScreens')],
   pages: [
     page(listInvoices, 'InvoicesList'),
     page(showInvoice, 'InvoicePage'),

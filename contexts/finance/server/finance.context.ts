@@ -1,8 +1,11 @@
+import { hourFees } from '@halaqa/academics/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { workKinds } from '@halaqa/workplace/server'
 import { moneyChecks } from './books/money-checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
+import { itemHandlers } from './items/items.resource.ts'
+import { hourFeesOn } from './items/prices.ts'
 import { checkBooksJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
 import { journalHandlers } from './journal/journal.routes.ts'
 import { monthHandlers } from './months/months.routes.ts'
@@ -13,11 +16,11 @@ import { financeWork } from './work.queries.ts'
 
 export const financeContext: ContextModule = {
   name: 'finance',
-  handlers: [...invoiceHandlers, ...journalHandlers, ...monthHandlers, ...paymentHandlers],
+  handlers: [...invoiceHandlers, ...itemHandlers, ...journalHandlers, ...monthHandlers, ...paymentHandlers],
   jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
   reactions: [onInvoicePaid, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
-  rows: { 'finance.invoice_lines': 'finance.invoice' },
+  rows: { 'finance.invoice_lines': 'finance.invoice', 'finance.item_prices': 'finance.price' },
   checks: moneyChecks,
-  contributions: financeWork.map(workKinds.contribute),
+  contributions: [hourFees.contribute(hourFeesOn), ...financeWork.map(workKinds.contribute)],
 }

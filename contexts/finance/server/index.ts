@@ -11,7 +11,10 @@ export {
   issueInvoice,
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
-export { replaceInvoice, unitAmountOf } from './invoices/replace-invoice.ts'
+export { issueInvoices } from './invoices/issue-many.ts'
+export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
+export { ensureItems } from './items/ensure-items.ts'
+export { hourFeesOn, priceOf, pricesOf } from './items/prices.ts'
 export {
   type AccountOf,
   expense,

@@ -13,6 +13,8 @@ export const sampleRecords: SampleRecords<Made> = {
       'finance.own-invoice': await lastId('finance.invoices'),
       'finance.movement': await lastId('finance.transfers'),
       'finance.month': monthOf(clock.today()),
+      'finance.item': await lastId('finance.items'),
+      'finance.price': await lastId('finance.item_prices'),
     },
     values: { uuid: payment.uuid, code: payment.verify_code! },
     queries: {

@@ -2,6 +2,7 @@ import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { specialtyTable } from '@halaqa/academics/tables'
 import { planOf } from '@halaqa/curriculum/server'
+import { ensureItems } from '@halaqa/finance/server'
 import { anAccount } from '@halaqa/identity/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -29,6 +30,7 @@ let serial = 0
 /** A speciality to be enrolled in, and a semester that runs. */
 export async function aRunningCollege(): Promise<void> {
   await ensureAcademics()
+  await ensureItems()
   await aSpecialty()
   await aSemester({ state: 'active' })
 }

@@ -199,12 +199,19 @@ export const storeEnrolment = route({
   status: 201,
   summary: 'Add a subject to a student in a semester',
 })
+/**
+ * What of a fee comes back, or is asked for no longer: what the rule of the college leaves in this week of the semester, or all of
+ * it, where the subject was added by mistake.
+ */
+export const FeeBack = z.enum(['by_week', 'all'])
+export type FeeBack = z.infer<typeof FeeBack>
 export const deleteEnrolment = action({
   name: 'studies.enrolment.delete',
   path: `${base}/delete/{id}`,
   access: write,
   params,
-  body: z.strictObject({ reason: text(500) }),
+  query: z.strictObject({ fee_back: FeeBack.default('by_week') }),
+  body: z.strictObject({ reason: text(500), fee_back: FeeBack.default('by_week') }),
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Take a subject without marks from a student',
 })
@@ -212,8 +219,17 @@ export const bulkEnrolments = action({
   name: 'studies.enrolment.bulk',
   path: `${base}/actionBulk`,
   access: write,
-  query: z.strictObject({ ids: idList.optional(), act: z.enum(['delete', 'pay']).default('delete') }),
-  body: z.strictObject({ ...onMany, act: z.enum(['delete', 'pay']), reason: text(500) }),
+  query: z.strictObject({
+    ids: idList.optional(),
+    act: z.enum(['delete', 'pay']).default('delete'),
+    fee_back: FeeBack.default('by_week'),
+  }),
+  body: z.strictObject({
+    ...onMany,
+    act: z.enum(['delete', 'pay']),
+    reason: text(500),
+    fee_back: FeeBack.default('by_week'),
+  }),
   reply: BulkResult,
   summary: 'Delete, or take for paid, several subjects of students; one result a row',
 })

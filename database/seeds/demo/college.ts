@@ -137,7 +137,7 @@ export async function seedCollege(): Promise<void> {
     .values(departments.map(department => ({ ...department, term_id: termId })))
   await db()
     .insert(specialtyTable)
-    .values(specialties.map(specialty => ({ ...specialty, fee_per_hour: 15_000, open: true, decision_id: decisionId })))
+    .values(specialties.map(specialty => ({ ...specialty, open: true, decision_id: decisionId })))
   // Ids were given: the counter goes on behind them.
   await db().execute(sql`select setval(pg_get_serial_sequence('academics.departments', 'id'), 100)`)
 }

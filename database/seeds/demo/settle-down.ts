@@ -11,6 +11,7 @@ import {
   withEquation,
 } from '@halaqa/admission/factories'
 import { aPaidInvoice } from '@halaqa/finance/factories'
+import { hourFeesOn } from '@halaqa/finance/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import type { Scan } from './scan.ts'
 
@@ -53,7 +54,9 @@ export async function settleDown(applicant: RegistrationRow, at: StepCode, scan:
   if (at === 'student') {
     const specialty = await specialtyById(applicant.specialty_id)
     const hours = Math.round(specialty.credit_hours / specialty.terms)
-    const lines = [{ label: 'رسوم الفصل الأول، ساعة معتمدة', quantity: hours, unit_amount: specialty.fee_per_hour }]
+    const lines = [
+      { label: 'رسوم الفصل الأول، ساعة معتمدة', quantity: hours, unit_amount: (await hourFeesOn())(specialty) },
+    ]
     const payment = await aPaidInvoice({ kind: 'study', reference, payer, lines })
     await notePayment(applicant.id, payment.amount, payment.uuid)
     await enrolStudent(applicant.id)

@@ -26,26 +26,35 @@ export type AuditEntry = {
 export const recordKey = (kind: string, id: number | string): string => `${kind}/${id}`
 
 /** Writes who does what now, from the current request, in the current transaction. Secrets in it become `***`. */
-export async function audit({ action, subject, record, before, after, note }: AuditEntry): Promise<void> {
+export const audit = (entry: AuditEntry): Promise<void> => auditMany([entry])
+
+/** The same of many things that are done at once, in one statement. */
+export async function auditMany(entries: readonly AuditEntry[]): Promise<void> {
+  if (!entries.length) return
   const { actor, address, requestId } = currentRequest()
+  const who = {
+    at: clock.now(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_guard: actor.guard,
+    acting_by_id: actor.actingBy?.id ?? null,
+    acting_by_name: actor.actingBy?.name ?? null,
+    session_id: actor.sessionId ?? null,
+    address,
+    request_id: requestId,
+  }
   await db()
     .insert(auditTable)
-    .values({
-      at: clock.now(),
-      actor_id: actor.id,
-      actor_name: actor.name,
-      actor_guard: actor.guard,
-      acting_by_id: actor.actingBy?.id ?? null,
-      acting_by_name: actor.actingBy?.name ?? null,
-      session_id: actor.sessionId ?? null,
-      address,
-      request_id: requestId,
-      action,
-      subject_kind: subject[0],
-      subject_id: String(subject[1]),
-      record: record ? recordKey(...record) : null,
-      before: withoutSecrets(before) ?? null,
-      after: withoutSecrets(after) ?? null,
-      note: note ?? null,
-    })
+    .values(
+      entries.map(({ action, subject, record, before, after, note }) => ({
+        ...who,
+        action,
+        subject_kind: subject[0],
+        subject_id: String(subject[1]),
+        record: record ? recordKey(...record) : null,
+        before: withoutSecrets(before) ?? null,
+        after: withoutSecrets(after) ?? null,
+        note: note ?? null,
+      })),
+    )
 }

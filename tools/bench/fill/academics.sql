@@ -26,11 +26,11 @@ select n || '/' || 2000 + n % 20, current_date - 30 * n, 'قرار مجلس ال
 from generate_series(20, 79) n;
 
 insert into academics.specialties (department_id, name_ar, name_en, name_fr, degree_type, summary_ar, summary_en, summary_fr,
-  credit_hours, terms, fee_per_hour, minimum_percent, accepts_experience, open, decision_id)
+  credit_hours, terms, minimum_percent, accepts_experience, open, decision_id)
 select d.id, 'تخصص ' || d.id, 'Specialty ' || d.id, 'Spécialité ' || d.id, d.degree_type, 'ملخص', 'A summary', 'Un résumé',
   case d.degree_type when 'diploma' then 85 when 'bachelor' then 136 else 36 end,
   case d.degree_type when 'diploma' then 5 when 'bachelor' then 8 else 4 end,
-  15000, 5500, d.degree_type <> 'master', true, (select min(id) from academics.decisions)
+  5500, d.degree_type <> 'master', true, (select min(id) from academics.decisions)
 from academics.departments d
 where d.id >= 100 order by d.id limit 34;
 

@@ -3,6 +3,7 @@ import { db, jsonRow, keptUntilChanged } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, type Column, eq, sql } from 'drizzle-orm'
 import { type DegreeType, levelIds, levelOf } from '../../contract/specialty.ts'
+import { hourFees } from './extension-points.ts'
 import { departmentTable, type Specialty, specialtyTable } from './specialties.table.ts'
 
 /** After so many semesters an enrolment is cancelled (C014, C015); the specification names none for a master's. */
@@ -16,8 +17,8 @@ const known = (language: string): Language => (language in nameKeys ? (language 
 export const nameIn = (row: Pick<Specialty, 'name_ar' | 'name_en' | 'name_fr'>, language: string): string =>
   row[nameKeys[known(language)]]
 
-/** Every specialty as the public pages show it, open ones first. */
-export async function publicSpecialties(language: string) {
+/** Every specialty in a language, as they were added. */
+export async function specialtyList(language: string) {
   return (await withDepartments()).map(({ specialty, department }) => ({
     id: specialty.id,
     name: nameIn(specialty, language),
@@ -30,11 +31,20 @@ export async function publicSpecialties(language: string) {
     terms: specialty.terms,
     years: specialty.terms / 2,
     maximum_terms: maximumTerms[specialty.degree_type],
-    fee_per_hour: specialty.fee_per_hour,
-    fee_total: specialty.fee_per_hour * specialty.credit_hours,
     minimum_percent: specialty.minimum_percent / 100,
     accepts_experience: specialty.accepts_experience,
     open: specialty.open,
+  }))
+}
+
+/** The same with what they cost, as the public pages show them. */
+export async function publicSpecialties(language: string) {
+  const [fees] = hourFees.contributions()
+  const feeOf = await fees!()
+  return (await specialtyList(language)).map(specialty => ({
+    ...specialty,
+    fee_per_hour: feeOf(specialty),
+    fee_total: feeOf(specialty) * specialty.credit_hours,
   }))
 }
 
@@ -51,9 +61,9 @@ export async function specialtyById(id: number): Promise<Specialty> {
   return (await withDepartments()).find(each => each.specialty.id === id)?.specialty ?? refuse(notFound)
 }
 
-/** The specialty that a column of another statement names: its name and what it costs, as one value of that statement. */
+/** The specialty that a column of another statement names: its name and how long it is, as one value of that statement. */
 export const specialtyPart = (id: Column) => {
-  const { name_ar, name_en, name_fr, degree_type, credit_hours, terms, fee_per_hour } = specialtyTable
+  const { name_ar, name_en, name_fr, degree_type, credit_hours, terms } = specialtyTable
   return jsonRow(
     {
       id: specialtyTable.id,
@@ -63,7 +73,6 @@ export const specialtyPart = (id: Column) => {
       degreeType: degree_type,
       credit_hours,
       terms,
-      feePerHour: fee_per_hour,
     },
     sql`from ${specialtyTable} where ${eq(specialtyTable.id, id)}`,
   )

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, text } from 'drizzle-orm/pg-core'
 import type { DegreeType } from '../../contract/specialty.ts'
 import { decisionTable } from '../decisions/decisions.table.ts'
 import { academics, names } from '../schema.ts'
@@ -33,8 +33,6 @@ export const specialtyTable = academics.table(
     summary_fr: text().notNull(),
     credit_hours: integer().notNull(),
     terms: integer().notNull(),
-    /** Baisa. */
-    fee_per_hour: bigint({ mode: 'number' }).notNull(),
     /** Hundredths of a percent. */
     minimum_percent: integer().notNull(),
     accepts_experience: boolean().notNull(),

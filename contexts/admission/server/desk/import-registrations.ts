@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { publicSpecialties } from '@halaqa/academics/server'
+import { specialtyList } from '@halaqa/academics/server'
 import { takenEmails } from '@halaqa/identity/server'
 import { fieldIssues } from '@halaqa/kit-contract'
 import { type Language, number } from '@halaqa/kit-contract/format'
@@ -76,7 +76,7 @@ function judgeApplicant(
 async function specialtyIds(): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const language of ['ar', 'en', 'fr'])
-    for (const { id, name } of await publicSpecialties(language)) ids.set(name, id).set(String(id), id)
+    for (const { id, name } of await specialtyList(language)) ids.set(name, id).set(String(id), id)
   return ids
 }
 
@@ -92,7 +92,7 @@ export const applicantColumns = (language: string) => {
 
 /** The columns with one example, to be filled in. */
 export async function templateOf(format: 'xlsx' | 'csv', language: string): Promise<Readable> {
-  const specialty = (await publicSpecialties(language)).find(each => each.degree_type === 'bachelor')
+  const specialty = (await specialtyList(language)).find(each => each.degree_type === 'bachelor')
   return sheetOf({
     format,
     language,

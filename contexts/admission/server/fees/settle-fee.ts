@@ -1,6 +1,7 @@
 import { specialtyById } from '@halaqa/academics/server'
-import { cancelInvoice, exemptInvoice, issueInvoice } from '@halaqa/finance/server'
+import { cancelInvoice, exemptInvoice, issueInvoice, priceOf } from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
+import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
@@ -18,7 +19,7 @@ import { advanceRegistration, isClosed } from '../way/move-registration.ts'
 export const firstTermHours = (specialty: { credit_hours: number; terms: number }): number =>
   Math.round(specialty.credit_hours / specialty.terms)
 
-type Line = { label: string; quantity: number; unit_amount: number }
+type Line = { label: string; quantity: number; unit_amount: number; price_id?: number }
 
 /** The line of the registration fee: what the period asks. */
 export async function registrationLine(registration: Registration, language: string): Promise<Line> {
@@ -26,13 +27,13 @@ export async function registrationLine(registration: Registration, language: str
   return { label: translate(language, 'admission.invoice.registration'), quantity: 1, unit_amount: period!.fee }
 }
 
-/** The line of the first term: 15.000 a credit hour by default (decision 24). */
+/** The line of the first term, at the price of today: 15.000 a credit hour by default (decision 24). */
 export async function studyLine(registration: Registration, language: string): Promise<Line> {
   const specialty = await specialtyById(registration.specialty_id)
   return {
     label: translate(language, 'admission.invoice.study'),
     quantity: firstTermHours(specialty),
-    unit_amount: specialty.fee_per_hour,
+    ...(await priceOf('study', { degree_type: specialty.degree_type, specialty_id: specialty.id, on: clock.today() })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { aSpecialty } from '@halaqa/academics/factories'
-import { aPaidInvoice } from '@halaqa/finance/factories'
+import { aPaidInvoice, aPrice } from '@halaqa/finance/factories'
+import { ensureItems } from '@halaqa/finance/server'
 import { setClock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import type { Refusal } from '@halaqa/kit-server/http'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   setClock({ now: () => now })
   await database.reset()
   await ensureAdmission()
+  await ensureItems()
   await aPeriod({ fee: 25_500 })
 })
 afterEach(() => setClock())
@@ -71,7 +73,8 @@ const somebodyElse = () => anApplicant({ at: 'documents', email: 'else@example.o
 
 /** An applicant at the study fee, with all that can belong to an application, beside one who has the same of other values. */
 async function theRichApplicant() {
-  const specialty = await aSpecialty({ name_en: 'Fiqh', credit_hours: 132, terms: 8, fee_per_hour: 15_250 })
+  const specialty = await aSpecialty({ name_en: 'Fiqh', credit_hours: 132, terms: 8 })
+  await aPrice('study', 15_250)
   const other = await somebodyElse()
   const mine = await anApplicant({
     at: 'study_fee',
@@ -137,7 +140,8 @@ it('tells all of an application that has everything', async () => {
   }).toEqual(expected('rich'))
 })
 it('tells what there is of an application that has begun', async () => {
-  await aSpecialty({ name_ar: 'الفقه', fee_per_hour: 15_250 })
+  await aSpecialty({ name_ar: 'الفقه' })
+  await aPrice('study', 15_250)
   const { account_id } = await anApplicant({ at: 'verify_email', email: 'mine@example.om' })
   expect(await profileOf(account_id, 'ar')).toEqual(expected('begun'))
 })

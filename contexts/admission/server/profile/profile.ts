@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { countryOf } from '@halaqa/content/server'
-import type { InvoiceSummary } from '@halaqa/finance/server'
+import { hourFeesOn, type InvoiceSummary } from '@halaqa/finance/server'
 import { addDays, clock, dayOf } from '@halaqa/kit-server/clock'
 import type { Profile } from '../../contract/applicant.ts'
 import { isChangeable } from '../conformity-days/book-conformity-day.ts'
@@ -20,6 +20,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
   const application = await applicationOf(accountId, language)
   const { registration, account, specialty, steps, moves, kinds, documents } = application
   const current = steps.find(step => step.id === registration.step_id)!
+  const hourFee = (await hourFeesOn())({ id: specialty.id, degree_type: specialty.degreeType })
   return {
     id: registration.id,
     number: registration.number,
@@ -50,7 +51,7 @@ export async function profileOf(accountId: number, language: string): Promise<Pr
     specialty: { id: specialty.id, name: nameIn(specialty, language), degree_type: specialty.degreeType },
     fees_amount: registration.paid,
     fee: registrationFee(application),
-    study_fee: studyFee(application),
+    study_fee: studyFee(application, hourFee),
     files: presentDocuments({ registration, step: current, kinds, documents }, id => `/api/registrar/files/${id}`),
     booking: presentBooking(application, current),
     exam: lastExam(application),
@@ -127,7 +128,7 @@ function registrationFee(application: Application) {
   }
 }
 
-function studyFee(application: Application) {
+function studyFee(application: Application, hourFee: number) {
   const { registration, specialty } = application
   const hours = firstTermHours(specialty)
   const invoice = invoiceOf('study', application)
@@ -137,7 +138,7 @@ function studyFee(application: Application) {
       ? ('open' as const)
       : ('none' as const)
   return {
-    amount: invoice?.total ?? hours * specialty.feePerHour,
+    amount: invoice?.total ?? hours * hourFee,
     hours,
     state,
     receipt: invoice?.receipt ?? null,

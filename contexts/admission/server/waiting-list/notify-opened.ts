@@ -1,5 +1,5 @@
 import { degreeTypes } from '@halaqa/academics/contract'
-import { publicSpecialties } from '@halaqa/academics/server'
+import { specialtyList } from '@halaqa/academics/server'
 import { startOfDay } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { and, asc, inArray, isNull, lt, or } from 'drizzle-orm'
@@ -15,7 +15,7 @@ const batchSize = 50
  * speciality in mind is told of the first that opens. Run twice or late it does no harm.
  */
 export async function notifyOpened(): Promise<void> {
-  const specialties = await publicSpecialties('ar')
+  const specialties = await specialtyList('ar')
   for (const degree of degreeTypes) {
     const period = await openPeriodFor(degree)
     if (!period) continue

@@ -2,4 +2,6 @@ import { handle } from '@halaqa/kit-server/http'
 import { studentAccount } from '../../contract/account.ts'
 import { studentAccountOf } from './student-account.ts'
 
-export const accountHandlers = [handle(studentAccount, ({ params, language }) => studentAccountOf(params.id, language))]
+export const accountHandlers = [
+  handle(studentAccount, ({ params, actor, language }) => studentAccountOf(params.id, actor, language)),
+]

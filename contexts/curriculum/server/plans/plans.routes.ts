@@ -1,4 +1,4 @@
-import { publicSpecialties, specialtyById } from '@halaqa/academics/server'
+import { specialtyById, specialtyList } from '@halaqa/academics/server'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/plan.ts'
@@ -16,7 +16,7 @@ async function consequences(specialtyId: number) {
 export const planHandlers = [
   handle(contract.listPlans, async ({ language }) => {
     const plans = await planCounts()
-    const rows = (await publicSpecialties(language)).map(specialty => {
+    const rows = (await specialtyList(language)).map(specialty => {
       const own = plans.filter(each => each.plan.specialty_id === specialty.id)
       const current = own.find(each => each.plan.state === 'published')
       return {

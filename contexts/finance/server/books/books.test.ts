@@ -9,7 +9,7 @@ import { changePayer } from '../invoices/change-payer.ts'
 import { giveBack, refundableOf } from '../invoices/give-back.ts'
 import { invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
-import { replaceInvoice } from '../invoices/replace-invoice.ts'
+import { type InvoiceLine, replaceInvoice } from '../invoices/replace-invoice.ts'
 import { entryTable, ledgerAccountTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { sumDays } from '../ledger/sum-days.ts'
 import { applyVerdict } from '../payments/apply-verdict.ts'
@@ -86,8 +86,8 @@ function history() {
     if (each.kind === 'exempt') return exemptInvoice(id, 'منحة')
     if (each.kind === 'cancel') return cancelInvoice(id, 'خطأ')
     if (each.kind === 'replace') {
-      const left = each.quantity ? [{ label: 'ساعات', quantity: each.quantity }] : []
-      const next = await replaceInvoice(id, { reference: `test:${serial}`, left, reason: 'تغيّر' })
+      const change = ([line]: InvoiceLine[]) => (each.quantity ? [{ ...line!, quantity: each.quantity }] : [])
+      const next = await replaceInvoice(id, { change, reason: 'تغيّر' })
       if (next) invoices.push(next.id)
       return
     }

@@ -3,6 +3,7 @@ import { subjectTable } from '@halaqa/curriculum/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { itemPriceTable } from '../items/items.table.ts'
 import { transferTable } from '../ledger/ledger.table.ts'
 import { baisa, finance, moment } from '../schema.ts'
 
@@ -55,6 +56,9 @@ export const invoiceLineTable = finance.table(
     /** The subject that it is for, of that semester, where it is one. */
     semester_id: integer().references(() => semesterTable.id),
     subject_id: integer().references(() => subjectTable.id),
+    /** The price that it was charged by, where a list of prices says it; and why, where that is not plain. */
+    price_id: integer().references(() => itemPriceTable.id),
+    reason: text().notNull().default(''),
     label: text().notNull(),
     quantity: integer().notNull(),
     unit_amount: baisa().notNull(),
@@ -62,6 +66,7 @@ export const invoiceLineTable = finance.table(
   },
   table => [
     index('invoice_lines_invoice').on(table.invoice_id),
+    index('invoice_lines_price').on(table.price_id).where(sql`${table.price_id} is not null`),
     index('invoice_lines_subject').on(table.subject_id).where(sql`${table.subject_id} is not null`),
     index('invoice_lines_semester').on(table.semester_id).where(sql`${table.semester_id} is not null`),
     check('invoice_lines_amount', sql`${table.amount} = ${table.quantity} * ${table.unit_amount}`),

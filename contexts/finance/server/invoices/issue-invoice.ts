@@ -29,6 +29,12 @@ export type NewLine = {
   /** What it is charged for, where that is a subject of a semester. */
   semester_id?: number | undefined
   subject_id?: number | undefined
+  /** The price that it is charged by (`priceOf`). */
+  price_id?: number | undefined
+  /** Why, where the label does not say it. */
+  reason?: string | undefined
+  /** The income that it is, where that is not the kind of the invoice. */
+  item?: string | undefined
 }
 export type IssuedInvoice = {
   id: number
@@ -80,15 +86,19 @@ export async function chargePayer(invoice: NewInvoice): Promise<IssuedInvoice> {
 }
 
 async function complete(id: number, { kind, payer, lines }: NewInvoice, at: Date) {
-  const rows = lines.map(line => ({ ...line, item: kind, amount: line.quantity * line.unit_amount }))
+  const rows = lines.map(line => ({ ...line, item: line.item ?? kind, amount: line.quantity * line.unit_amount }))
   const transfers = await postCharge(id, payer, rows, dayOf(at))
   await db()
     .insert(invoiceLineTable)
     .values(rows.map((row, place) => ({ ...row, invoice_id: id, transfer_id: transfers[place] })))
-  const number = `I-${dayOf(at).slice(2, 4)}-${String(await nextNumber('invoice')).padStart(6, '0')}`
+  const number = numberOf(await nextNumber('invoice'), at)
   await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
   await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
 }
+
+/** `I-26-000123`. */
+export const numberOf = (count: number, at: Date): string =>
+  `I-${dayOf(at).slice(2, 4)}-${String(count).padStart(6, '0')}`
 
 type ChargedLine = { item: string; amount: number }
 /** Answers the transfer of each line; a line of nothing has none. */
@@ -101,7 +111,7 @@ async function postCharge(id: number, payer: Payer, lines: readonly ChargedLine[
 }
 
 /** What an invoice is called in the books. */
-const invoiceReference = (id: number) => `finance.invoice:${id}`
+export const invoiceReference = (id: number) => `finance.invoice:${id}`
 
 const linesOf = (invoiceId: number) =>
   db()

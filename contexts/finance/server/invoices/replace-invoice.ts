@@ -7,40 +7,44 @@ import { cancelInvoice, chargePayer, type IssuedInvoice, type NewLine } from './
 import { payerOn } from './line-postings.ts'
 
 type Replacing = {
-  /** Of the invoice that comes instead. */
-  reference: string
-  /** What is left of it, at the price that a unit had. */
-  left: readonly Omit<NewLine, 'unit_amount'>[]
+  /** What is asked for instead, out of what was asked for. */
+  change: (lines: InvoiceLine[]) => readonly NewLine[]
   reason: string
 }
+/** A line as it was issued, in the form in which another is asked for. */
+export type InvoiceLine = NewLine & { subject_id: number | undefined }
 
 /**
- * What an open invoice was for has changed: it is cancelled, and another of its kind asks the same payer for what is left.
- * Answers that one, or null where nothing is left. All lines of such an invoice have one price. Refuses `invoice-settled`.
+ * What an open invoice was for has changed: it is cancelled, and another of its kind and reference asks the same payer for what
+ * is charged instead. Answers that one, or null where nothing is left. Refuses `invoice-settled`.
  */
-export function replaceInvoice(id: number, { reference, left, reason }: Replacing): Promise<IssuedInvoice | null> {
+export function replaceInvoice(id: number, { change, reason }: Replacing): Promise<IssuedInvoice | null> {
   return transaction(async () => {
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
     if (!invoice) return refuse(conflict)
-    const unitAmount = await unitAmountOf(id)
+    const lines = change(await linesOfInvoice(id))
     await cancelInvoice(id, reason)
-    if (!left.length) return null
-    return chargePayer({
-      kind: invoice.kind,
-      reference,
-      payer: payerOn(invoice),
-      lines: left.map(line => ({ ...line, unit_amount: unitAmount })),
-    })
+    if (!lines.length) return null
+    const { kind, reference } = invoice
+    return chargePayer({ kind, reference, payer: payerOn(invoice), lines: [...lines] })
   })
 }
 
-/** What a unit of an invoice costs, in baisa, where all its lines have one price: an hour of study. */
-export async function unitAmountOf(id: number): Promise<number> {
-  const [line] = await db()
-    .select({ unit_amount: invoiceLineTable.unit_amount })
+/** The lines of an invoice, in their order. */
+export async function linesOfInvoice(id: number): Promise<InvoiceLine[]> {
+  const rows = await db()
+    .select()
     .from(invoiceLineTable)
     .where(eq(invoiceLineTable.invoice_id, id))
     .orderBy(asc(invoiceLineTable.id))
-    .limit(1)
-  return line?.unit_amount ?? 0
+  return rows.map(({ item, label, quantity, unit_amount, reason, ...row }) => ({
+    item,
+    label,
+    quantity,
+    unit_amount,
+    reason,
+    price_id: row.price_id ?? undefined,
+    semester_id: row.semester_id ?? undefined,
+    subject_id: row.subject_id ?? undefined,
+  }))
 }

@@ -6,11 +6,14 @@ import { counterTable } from './ledger.table.ts'
  * The next number of a kind of papers, without gaps: a preview that is taken back gives it back. Whoever takes one is waited for by
  * the next until the transaction ends, so it is taken late.
  */
-export async function nextNumber(name: 'invoice'): Promise<number> {
+export const nextNumber = (name: 'invoice'): Promise<number> => nextNumbers(name, 1)
+
+/** Takes so many of them, one after the other; answers the first. */
+export async function nextNumbers(name: 'invoice', count: number): Promise<number> {
   const [row] = await db()
     .insert(counterTable)
-    .values({ name, value: 1 })
-    .onConflictDoUpdate({ target: counterTable.name, set: { value: sql`${counterTable.value} + 1` } })
+    .values({ name, value: count })
+    .onConflictDoUpdate({ target: counterTable.name, set: { value: sql`${counterTable.value} + ${count}` } })
     .returning({ value: counterTable.value })
-  return row!.value
+  return row!.value - count + 1
 }

@@ -74,7 +74,7 @@ async function numbersOf(accounts: readonly (AccountOf | number)[]) {
 }
 
 /** The database watches over closed months (ledger.table.sql). */
-async function refusedByMonth<T>(work: () => Promise<T>): Promise<T> {
+export async function refusedByMonth<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -77,7 +77,15 @@ export const shippedRoles: ShippedRole[] = [
     name_ar: 'مسؤول المالية',
     name_en: 'Finance officer',
     name_fr: 'Responsable financier',
-    grants: ['finance.*', 'admission.registration.read', 'admission.fee.exempt'],
+    grants: [
+      'finance.*',
+      'billing.*',
+      'academics.*.read',
+      'curriculum.subject.read',
+      'students.student.read',
+      'admission.registration.read',
+      'admission.fee.exempt',
+    ],
   },
   {
     code: 'librarian',

@@ -1,4 +1,4 @@
-import { publicSpecialties, specialtyById } from '@halaqa/academics/server'
+import { specialtyById, specialtyList } from '@halaqa/academics/server'
 import { invoicesOf } from '@halaqa/finance/server'
 import { longestStudy } from '@halaqa/grading/contract'
 import { exceptionsOf } from '@halaqa/grading/server'
@@ -35,7 +35,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
       accountById(student.account_id),
       studiedBy(student.id),
       movesOf(student.id),
-      publicSpecialties(language),
+      specialtyList(language),
       exceptionsOf(student.id, actor, language),
       moneyOf(student),
       actor.permissions.has(purchaseRead) ? purchasesOf(student.id, actor, language) : [],

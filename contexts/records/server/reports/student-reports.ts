@@ -1,4 +1,4 @@
-import { activeSemester, publicSpecialties } from '@halaqa/academics/server'
+import { activeSemester, specialtyList } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, handleRows } from '@halaqa/kit-server/list'
@@ -11,7 +11,7 @@ import { graduatedReport, specialtyReport } from '../../contract/reports.ts'
 
 /** Students by state, degree, gender and year of enrolment. */
 export async function reportIndexOf() {
-  const specialties = await publicSpecialties('ar')
+  const specialties = await specialtyList('ar')
   const bySpecialty = await countBy(studentTable.specialty_id)
   const running = await activeSemester()
   const states = await countBy(studentTable.state)
@@ -58,7 +58,7 @@ export const graduatedList = handleList(graduatedReport, {
   },
   present: async (rows, { language }) => {
     const decisions = await decisionsOf(rows.map(row => row.id))
-    const specialties = await publicSpecialties(language)
+    const specialties = await specialtyList(language)
     return rows.map(row => ({
       id: row.id,
       number: row.number,
@@ -102,7 +102,7 @@ export const specialtiesList = handleRows(specialtyReport, async ({ query, langu
     .from(studentTable)
     .groupBy(studentTable.specialty_id)
   const none = { students: 0, active: 0, delayed: 0, hold: 0, left: 0, graduate: 0, gpa: null }
-  return (await publicSpecialties(language))
+  return (await specialtyList(language))
     .filter(each => !query.filter.degree_type || each.degree_type === query.filter.degree_type)
     .map(each => {
       const { gpa, ...counts } = rows.find(row => row.id === each.id) ?? none

@@ -1,4 +1,4 @@
-import { publicSpecialties } from '@halaqa/academics/server'
+import { specialtyList } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -8,7 +8,7 @@ import { listStudents } from '../../contract/students.ts'
 import { abilitiesOn } from './students.policy.ts'
 import { type Student, studentTable } from './students.table.ts'
 
-type Specialties = Awaited<ReturnType<typeof publicSpecialties>>
+type Specialties = Awaited<ReturnType<typeof specialtyList>>
 
 /** Whoever has no average yet is last among the best, first among the others. */
 export const bestFirst = (isDown: boolean): SQL[] => [
@@ -50,13 +50,13 @@ export const studentsList = handleList(listStudents, {
     gpa: bestFirst,
   },
   present: async (rows, { actor, language }) => {
-    const specialties = await publicSpecialties(language)
+    const specialties = await specialtyList(language)
     return rows.map(row => presentRow(row, actor, specialties))
   },
 })
 
 const specialtiesOf = async (degree: Specialties[number]['degree_type'], language: string): Promise<number[]> =>
-  (await publicSpecialties(language)).filter(each => each.degree_type === degree).map(each => each.id)
+  (await specialtyList(language)).filter(each => each.degree_type === degree).map(each => each.id)
 
 /** A student as lists and the head of the record show it. */
 export function presentRow(row: Student, actor: Actor, specialties: Specialties) {

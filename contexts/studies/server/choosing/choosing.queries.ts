@@ -1,4 +1,5 @@
 import { nameIn, semesterList, specialtyById } from '@halaqa/academics/server'
+import { hourFeesOn } from '@halaqa/finance/server'
 import { stateEffects } from '@halaqa/students/contract'
 import { blockOf, studentOfAccount } from '@halaqa/students/server'
 import { firstChoice, hourLimits } from '../../contract/choosing.ts'
@@ -11,7 +12,7 @@ export async function choosingOf(accountId: number, language: string) {
   const student = await studentOfAccount(accountId)
   if (!stateEffects[student.state].studies) return { term: null, summer: null }
   const attempts = await attemptsOf(student.id)
-  const { fee_per_hour } = await specialtyById(student.specialty_id)
+  const specialty = await specialtyById(student.specialty_id)
   const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const shown = (subject: Choosable) => ({
     id: subject.id,
@@ -43,7 +44,7 @@ export async function choosingOf(accountId: number, language: string) {
           ...hourLimits(situation),
           subjects: offered.map(shown),
           first_choice: firstChoice(situation),
-          fee_per_hour,
+          fee_per_hour: (await hourFeesOn(term.semester.starts_on))(specialty),
         }
       : null,
     summer: summer
@@ -54,7 +55,7 @@ export async function choosingOf(accountId: number, language: string) {
           semester: names.get(summer.semester.id) ?? '',
           subjects: forSummer.map(shown),
           chosen: attempts.filter(each => each.semester_id === summer.semester.id).length,
-          fee_per_hour,
+          fee_per_hour: (await hourFeesOn(summer.semester.starts_on))(specialty),
         }
       : null,
   }

@@ -1,4 +1,4 @@
-import { nameIn, publicSpecialties, specialtyById } from '@halaqa/academics/server'
+import { nameIn, specialtyById, specialtyList } from '@halaqa/academics/server'
 import { planOf, subjectsByIds } from '@halaqa/curriculum/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -25,7 +25,7 @@ const mayChange: Student['state'][] = ['active', 'delayed', 'hold']
 /** Where a student may change to, and what the speciality that is looked at recognises. */
 export async function changeDraft(id: number, specialtyId: number | undefined, language: string) {
   const student = await studentById(id)
-  const specialties = await publicSpecialties(language)
+  const specialties = await specialtyList(language)
   const own = specialties.find(each => each.id === student.specialty_id)!
   const others = specialties.filter(each => each.id !== own.id && each.degree_type === own.degree_type)
   const planned = await Promise.all(others.map(async each => ((await planOf(each.id)) ? [each] : [])))

@@ -1,23 +1,36 @@
-import { nameIn, specialtyById } from '@halaqa/academics/server'
-import { subjectsByIds } from '@halaqa/curriculum/server'
-import { chargePayer, giveBack, refundableOf, replaceInvoice, unitAmountOf } from '@halaqa/finance/server'
+import { semesterById } from '@halaqa/academics/server'
+import { refundOf, refundPercent, weekOf } from '@halaqa/finance/contract'
+import {
+  chargePayer,
+  giveBack,
+  type InvoiceLine,
+  linesOfInvoice,
+  refundableOf,
+  replaceInvoice,
+} from '@halaqa/finance/server'
+import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import type { Student } from '@halaqa/students/server'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { studentById } from '@halaqa/students/server'
+import { eq, inArray } from 'drizzle-orm'
+import type { FeeBack } from '../../contract/enrolment-office.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
+import { feeLines } from './fee-lines.ts'
 
 type Charged = Pick<Enrolment, 'id' | 'subject_id' | 'semester_id' | 'hours'>
 
-/** Charges the hours of subjects of a student that were enrolled just now, by one invoice at the price of the speciality. */
-export async function chargeHours(student: Student, rows: readonly Charged[]): Promise<number> {
-  const { fee_per_hour } = await specialtyById(student.specialty_id)
-  const left = await linesOf(rows)
+/** Charges the hours of subjects of a student that were enrolled just now, by one invoice at the price of their semester. */
+export async function chargeHours(
+  student: Student,
+  rows: readonly Charged[],
+  reference = `studies.enrolment:${rows[0]!.id}`,
+): Promise<number> {
   const invoice = await chargePayer({
     kind: 'study',
-    reference: referenceOf(rows),
+    reference,
     payer: { guard: 'students', id: student.account_id, name: student.full_name },
-    lines: left.map(line => ({ ...line, unit_amount: fee_per_hour })),
+    lines: await linesOf(student, rows),
   })
   await putOn(invoice.id, rows)
   return invoice.id
@@ -28,41 +41,75 @@ function noteNothingBack({ invoice_id, paid, state }: Enrolment): void {
   if (!invoice_id && paid && state !== 'equal') noteConsequence('studies.consequence.settled_by_no_invoice')
 }
 
-/** A subject that is charged no longer: what was paid for its hours is owed back, else its invoice asks for the others alone. */
-export async function takeOffInvoice(row: Enrolment, reason: string): Promise<void> {
+/**
+ * A subject that is studied no longer: what was paid for its hours is owed back, else its invoice asks for the others alone. By
+ * the rule of the college that is less from week to week (R036); all of it where the college itself was wrong.
+ */
+export async function takeOffInvoice(row: Enrolment, reason: string, feeBack: FeeBack): Promise<void> {
   noteNothingBack(row)
-  const { id, invoice_id, hours, paid } = row
+  const { id, invoice_id, paid, subject_id } = row
   if (!invoice_id) return
+  const week = feeBack === 'all' ? 0 : await weekOfSemester(row)
+  noteShare(week)
+  if (!paid) return chargeLess(row, week, reason)
   // A first term is charged by its average hours: no more goes back than came.
-  const amount = Math.min(hours * (await unitAmountOf(invoice_id)), await refundableOf(invoice_id))
-  if (paid && amount === 0) return
-  const owed = {
-    invoiceId: invoice_id,
-    amount,
-    reference: `studies.enrolment:${id}`,
-    reason,
-    subjectId: row.subject_id,
-  }
-  if (await giveBack(owed)) return
-  await chargeAnew(invoice_id, reason)
+  const fee = Math.min(feeOf(row, await linesOfInvoice(invoice_id)), await refundableOf(invoice_id))
+  const owed = { amount: refundOf(fee, week), reference: `studies.enrolment:${id}`, reason, subjectId: subject_id }
+  await giveBack({ invoiceId: invoice_id, ...owed })
 }
 
-/** An open invoice of subjects is replaced by one for those that are on it now. Refuses `invoice-settled`. */
-export async function chargeAnew(invoiceId: number, reason: string): Promise<void> {
-  const rows = await db()
-    .select()
-    .from(enrolmentTable)
-    .where(and(eq(enrolmentTable.invoice_id, invoiceId), eq(enrolmentTable.paid, false)))
-    .orderBy(asc(enrolmentTable.id))
-  const left = await linesOf(rows)
-  const invoice = await replaceInvoice(invoiceId, { reference: rows.length ? referenceOf(rows) : '', left, reason })
-  if (invoice) await putOn(invoice.id, rows)
+async function weekOfSemester({ semester_id }: Enrolment): Promise<number> {
+  return weekOf(clock.today(), (await semesterById(semester_id)).starts_on)
+}
+
+/** A preview says that not all of it comes back. */
+function noteShare(week: number): void {
+  const percent = refundPercent(week)
+  if (percent < 100) noteConsequence(`studies.consequence.${percent ? 'half' : 'nothing'}_back`)
+}
+
+/** What a subject costs: its line where it has one, else its hours at the price of an hour. */
+function feeOf({ subject_id, hours }: Enrolment, lines: readonly InvoiceLine[]): number {
+  const own = lines.find(line => line.subject_id === subject_id)
+  return own ? own.quantity * own.unit_amount : hours * (lines[0]?.unit_amount ?? 0)
+}
+
+/** The open invoice asks for what the rule leaves of it. */
+async function chargeLess(row: Enrolment, week: number, reason: string): Promise<void> {
+  if (refundPercent(week) === 0) return
+  await replaceOpen(row.invoice_id!, reason, lines =>
+    lines.flatMap(line => {
+      if (line.subject_id !== row.subject_id) return [line]
+      const fee = line.quantity * line.unit_amount
+      const left = fee - refundOf(fee, week)
+      return left > 0 ? [{ ...line, quantity: 1, unit_amount: left, reason }] : []
+    }),
+  )
+}
+
+/** What staff settle is asked for no longer. */
+export const leaveInvoice = ({ invoice_id, subject_id }: Enrolment, reason: string): Promise<void> =>
+  replaceOpen(invoice_id!, reason, lines => lines.filter(line => line.subject_id !== subject_id))
+
+/** A subject of other hours is asked for by these. */
+export const chargeOtherHours = ({ invoice_id, subject_id }: Enrolment, hours: number, reason: string) =>
+  replaceOpen(invoice_id!, reason, lines =>
+    lines.map(line => (line.subject_id === subject_id ? { ...line, quantity: hours } : line)),
+  )
+
+/** Whatever is on an open invoice goes over to the one that comes instead. Refuses `invoice-settled`. */
+async function replaceOpen(invoiceId: number, reason: string, change: (lines: InvoiceLine[]) => InvoiceLine[]) {
+  const invoice = await replaceInvoice(invoiceId, { change, reason })
+  await db()
+    .update(enrolmentTable)
+    .set({ invoice_id: invoice?.id ?? null })
+    .where(eq(enrolmentTable.invoice_id, invoiceId))
 }
 
 type Exchange = { removed: readonly Enrolment[]; added: readonly Enrolment[]; reason: string }
 /**
  * What is removed was charged, and so what comes instead is: what was paid goes over to a subject of as many hours, or is
- * owed back; the rest is asked for together. Where nothing was charged nothing is.
+ * owed back; the rest is asked for together. Where nothing was charged nothing is. An exchange is no withdrawal: all comes back.
  */
 export async function exchangeFees(student: Student, { removed, added, reason }: Exchange): Promise<void> {
   for (const row of removed) noteNothingBack(row)
@@ -71,30 +118,34 @@ export async function exchangeFees(student: Student, { removed, added, reason }:
   const rest = [...added]
   for (const row of charged.filter(each => each.paid)) {
     const at = rest.findIndex(each => each.hours === row.hours)
-    if (at < 0) await takeOffInvoice(row, reason)
+    if (at < 0) await takeOffInvoice(row, reason, 'all')
     else await handOver(row, rest.splice(at, 1)[0]!)
   }
-  const open = charged.filter(row => !row.paid)
-  // On the invoice that is replaced anyway.
-  if (open[0] && rest.length) await putOn(open[0].invoice_id!, rest)
-  else if (rest.length) await chargeHours(student, rest)
-  for (const invoiceId of new Set(open.map(row => row.invoice_id!))) await chargeAnew(invoiceId, reason)
+  const open = Map.groupBy(
+    charged.filter(row => !row.paid),
+    row => row.invoice_id!,
+  )
+  if (!open.size && rest.length) await chargeHours(student, rest)
+  for (const [invoiceId, gone] of open) {
+    // On the first invoice that is replaced anyway.
+    const more = rest.splice(0)
+    const lines = await linesOf(student, more)
+    await putOn(invoiceId, more)
+    await replaceOpen(invoiceId, reason, before => [
+      ...before.filter(line => !gone.some(row => row.subject_id === line.subject_id)),
+      ...lines,
+    ])
+  }
 }
 const handOver = ({ invoice_id }: Enrolment, to: Enrolment) =>
   db().update(enrolmentTable).set({ invoice_id, paid: true }).where(eq(enrolmentTable.id, to.id))
 
-/** One invoice for all of them, named by the first. */
-const referenceOf = ([first]: readonly Charged[]) => `studies.enrolment:${first!.id}`
+/** Charges one subject anew that had left its invoice, which may still be named by it. */
+export const chargeAgain = async (row: Enrolment): Promise<number> =>
+  chargeHours(await studentById(row.student_id), [row], `studies.enrolment:${row.id}:again`)
 
-async function linesOf(rows: readonly Charged[]) {
-  const subjects = await subjectsByIds(rows.map(row => row.subject_id))
-  return rows.map(({ subject_id, semester_id, hours }) => ({
-    label: nameIn(subjects.get(subject_id)!, 'ar'),
-    quantity: hours,
-    subject_id,
-    semester_id,
-  }))
-}
+const linesOf = (student: Student, rows: readonly Charged[]): Promise<InvoiceLine[]> =>
+  feeLines(rows.map(row => ({ ...row, specialty_id: student.specialty_id })))
 
 const putOn = (invoiceId: number, rows: readonly Charged[]) =>
   db()

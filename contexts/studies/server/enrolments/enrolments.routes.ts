@@ -21,8 +21,11 @@ const semesterIn = async (id: number, language: string) => ({
 })
 const hoursOf = (rows: { hours: number }[]) => rows.reduce((sum, row) => sum + row.hours, 0)
 const what = 'studies.enrolment'
-const bulkAct = (act: 'delete' | 'pay', reason: string) => (id: number) =>
-  act === 'pay' ? save.settleFee(id, reason) : save.removeEnrolment(id, reason)
+type OfMany = { act: 'delete' | 'pay'; reason: string; fee_back: contract.FeeBack }
+const bulkAct =
+  ({ act, reason, fee_back }: OfMany) =>
+  (id: number) =>
+    act === 'pay' ? save.settleFee(id, reason) : save.removeEnrolment(id, { reason, fee_back })
 
 /** Whose subjects of the running semester are exchanged. */
 const exchanging = async (studentId: number) => ({
@@ -120,18 +123,20 @@ const ofOne = [
     const id = await save.enrolInSubject(student, { subject_id, semester_id, reason, origin: 'office' })
     return queries.enrolmentRow(id, actor, language)
   }),
-  handle(contract.deleteEnrolment.preview, ({ params }) => previewOf(() => save.removeEnrolment(params.id))),
+  handle(contract.deleteEnrolment.preview, ({ params, query }) =>
+    previewOf(() => save.removeEnrolment(params.id, { ...query, reason: '' })),
+  ),
   handle(contract.deleteEnrolment.perform, async ({ params, body }) => {
-    await save.removeEnrolment(params.id, body.reason)
+    await save.removeEnrolment(params.id, body)
     return { id: params.id, ok: true }
   }),
 ]
 
 const ofMany = [
   handle(contract.bulkEnrolments.preview, ({ query }) =>
-    previewOfMany(query.ids, { what }, bulkAct(query.act, 'preview')),
+    previewOfMany(query.ids, { what }, bulkAct({ ...query, reason: 'preview' })),
   ),
-  handle(contract.bulkEnrolments.perform, ({ body }) => eachOf(body.ids, body, bulkAct(body.act, body.reason))),
+  handle(contract.bulkEnrolments.perform, ({ body }) => eachOf(body.ids, body, bulkAct(body))),
   handle(contract.multiCreate, async ({ language }) => ({ semesters: await semestersIn(language) })),
   handle(contract.multiStore, ({ body }) => enrolSeveral(body)),
   handle(contract.enrolByPlan.preview, ({ query }) => previewByPlan(query)),

@@ -57,7 +57,7 @@ describe('a subject of a student', () => {
   it('with marks is neither deleted nor given a state by hand', async () => {
     const { id } = await anEnrolment({ student_id: student.id, ...of })
     await gradesOf(id, 40)
-    expect(await refused(save.removeEnrolment(id))).toBe('enrolment-has-marks')
+    expect(await refused(save.removeEnrolment(id, { reason: '', fee_back: 'by_week' }))).toBe('enrolment-has-marks')
     expect(await refused(save.changeEnrolment(id, { state: 'uncomplete' }, 'سبب'))).toBe('enrolment-has-marks')
     await save.changeEnrolment(id, { hours: 2 }, 'قرار')
     expect(await enrolmentById(id)).toMatchObject({ hours: 2, state: 'fail' })

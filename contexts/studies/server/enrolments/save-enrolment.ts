@@ -14,6 +14,7 @@ import {
   alreadyPaid,
   type ExtraState,
   enrolmentHasMarks,
+  type FeeBack,
   hasInvoice,
   noExtraState,
   notSettled,
@@ -22,7 +23,7 @@ import {
   subjectSettled,
   subjectsChanged,
 } from '../../contract/enrolment-office.ts'
-import { chargeAnew, chargeHours, exchangeFees, takeOffInvoice } from './enrolment-fees.ts'
+import { chargeAgain, chargeOtherHours, exchangeFees, leaveInvoice, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
@@ -87,9 +88,10 @@ export function enrolInSubject(student: Student, { subject_id, semester_id, orig
  * Marks that are there keep a subject from being taken away; so does a recognised one's decision no longer. What was paid for
  * it is owed back, what was not is charged no longer.
  */
-export function removeEnrolment(id: number, reason = ''): Promise<void> {
-  return transaction(async () => takeOffInvoice(await takeAway(id, reason), reason))
+export function removeEnrolment(id: number, { reason, fee_back }: Removal): Promise<void> {
+  return transaction(async () => takeOffInvoice(await takeAway(id, reason), reason, fee_back))
 }
+type Removal = { reason: string; fee_back: FeeBack }
 
 /** The subject goes; what is charged for it is for whoever asks. Answers it as it was. */
 async function takeAway(id: number, reason: string): Promise<Enrolment> {
@@ -114,7 +116,7 @@ export function settleFee(id: number, reason: string): Promise<void> {
     const row = await enrolmentById(id, { lock: true })
     if (row.paid) refuse(alreadyPaid)
     await db().update(enrolmentTable).set({ paid: true, invoice_id: null }).where(eq(enrolmentTable.id, id))
-    if (row.invoice_id) await chargeAnew(row.invoice_id, reason)
+    if (row.invoice_id) await leaveInvoice(row, reason)
     await audit({
       action: 'studies.enrolment.pay',
       ...about(row),
@@ -136,7 +138,7 @@ export function unsettleFee(id: number, reason: string): Promise<void> {
     if (row.invoice_id !== null) refuse(hasInvoice)
     if (!row.paid || !(await settledByHand([id])).has(id)) refuse(notSettled)
     await db().update(enrolmentTable).set({ paid: false }).where(eq(enrolmentTable.id, id))
-    if (row.origin === 'chosen' || row.origin === 'summer') await chargeHours(await studentById(row.student_id), [row])
+    if (row.origin === 'chosen' || row.origin === 'summer') await chargeAgain(row)
     await audit({
       action: 'studies.enrolment.undo',
       ...about(row),
@@ -168,7 +170,7 @@ export function changeEnrolment(id: number, { hours, state }: Change, reason: st
     if (hasOtherHours && row.paid && row.invoice_id) refuse(alreadyPaid)
     await db().update(enrolmentTable).set(next).where(eq(enrolmentTable.id, id))
     if (hasOtherHours) await refreshAverages([row.student_id])
-    if (hasOtherHours && row.invoice_id) await chargeAnew(row.invoice_id, reason)
+    if (hasOtherHours && row.invoice_id) await chargeOtherHours(row, next.hours, reason)
     await audit({
       action: 'studies.enrolment.update',
       ...about(row),

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 
@@ -14,6 +14,14 @@ export async function writeResult(
 /** Whether the fee of an attempt is paid, and by which invoice. */
 export async function writePayment(id: number, payment: Pick<Enrolment, 'paid' | 'invoice_id'>): Promise<void> {
   await db().update(enrolmentTable).set(payment).where(eq(enrolmentTable.id, id))
+}
+
+/** The invoices by which attempts are charged from now on; both in one order. */
+export async function putOnInvoices(enrolmentIds: readonly number[], invoiceIds: readonly number[]): Promise<void> {
+  await db().execute(sql`
+    update ${enrolmentTable} set invoice_id = charged.invoice_id
+    from unnest(${sql.param([...enrolmentIds])}::int[], ${sql.param([...invoiceIds])}::int[]) as charged (id, invoice_id)
+    where ${enrolmentTable.id} = charged.id`)
 }
 
 /** Takes an attempt out whole. Whoever asks keeps what it was: it can be put back as it stood, under the same id. */

@@ -1,0 +1,5 @@
+/** Charges students: the debits of a semester. */
+export const debitRun = 'billing.debit.run'
+export const exceptionRead = 'billing.exception.read'
+/** Says who need not pay, by a decision. */
+export const exceptionManage = 'billing.exception.manage'

@@ -1,0 +1,66 @@
+import { issueInvoices } from '@halaqa/finance/server'
+import { db } from '@halaqa/kit-server/database'
+import { noteConsequence } from '@halaqa/kit-server/request'
+import { studentTable } from '@halaqa/students/readable'
+import { notifyStudents } from '@halaqa/students/server'
+import { enrolmentTable } from '@halaqa/studies/readable'
+import { feeLines, putOnInvoices } from '@halaqa/studies/server'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Wanted } from './debit-runs.table.ts'
+import { isToCharge } from './uncharged.ts'
+
+export type Charged = { students: number; subjects: number; amount: number; invoiceIds: number[] }
+
+/**
+ * Charges the subjects of these students that are not charged yet: an invoice each, named by `cause` and the student. In the
+ * current transaction, under a lock on both, so that nobody is charged twice for one. The students are told.
+ */
+export async function chargeStudents(studentIds: readonly number[], wanted: Wanted, cause: string): Promise<Charged> {
+  const rows = await db()
+    .select({
+      id: enrolmentTable.id,
+      subject_id: enrolmentTable.subject_id,
+      semester_id: enrolmentTable.semester_id,
+      hours: enrolmentTable.hours,
+      student_id: studentTable.id,
+      specialty_id: studentTable.specialty_id,
+      account_id: studentTable.account_id,
+      full_name: studentTable.full_name,
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+    .where(and(inArray(studentTable.id, [...studentIds]), isToCharge(wanted)))
+    .orderBy(asc(studentTable.id), asc(enrolmentTable.id))
+    .for('no key update')
+  const lines = await feeLines(rows)
+  const charged = [
+    ...Map.groupBy(
+      rows.map((row, at) => ({ row, line: lines[at]! })),
+      ({ row }) => row.student_id,
+    ),
+  ].flatMap(([studentId, all]) => {
+    // What costs nothing is asked of nobody.
+    const own = all.filter(({ line }) => line.quantity * line.unit_amount > 0)
+    return own.length ? [{ studentId, own }] : []
+  })
+  const invoiceIds = await issueInvoices(
+    charged.map(({ studentId, own }) => ({
+      kind: 'study',
+      reference: `${cause}:${studentId}`,
+      payer: { guard: 'students', id: own[0]!.row.account_id, name: own[0]!.row.full_name },
+      lines: own.map(({ line }) => line),
+    })),
+  )
+  const pairs = charged.flatMap(({ own }, at) => own.map(({ row }) => [row.id, invoiceIds[at]!] as const))
+  await putOnInvoices(
+    pairs.map(([id]) => id),
+    pairs.map(([, invoiceId]) => invoiceId),
+  )
+  if (charged.length) noteConsequence('finance.consequence.issued', charged.length)
+  await notifyStudents(
+    charged.map(each => each.studentId),
+    { kind: 'billing.charged', params: {}, link: '/student/payments' },
+  )
+  const amount = charged.flatMap(({ own }) => own).reduce((sum, { line }) => sum + line.quantity * line.unit_amount, 0)
+  return { students: charged.length, subjects: pairs.length, amount, invoiceIds }
+}

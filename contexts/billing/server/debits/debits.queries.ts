@@ -1,0 +1,57 @@
+import { activeSemester, semesterList, specialtyNames } from '@halaqa/academics/server'
+import { db } from '@halaqa/kit-server/database'
+import { handleList } from '@halaqa/kit-server/list'
+import { currentRequest } from '@halaqa/kit-server/request'
+import { reasonOf } from '@halaqa/kit-server/runs'
+import { debitRuns } from '../../contract/debits.ts'
+import { type DebitRunRow, debitRunTable } from './debit-runs.table.ts'
+import { planDebits } from './plan-debits.ts'
+
+export const debitRunsList = handleList(debitRuns, {
+  from: () => db().select().from(debitRunTable).$dynamic(),
+  key: debitRunTable.id,
+  sorts: {
+    id: debitRunTable.id,
+    state: debitRunTable.state,
+    students: debitRunTable.students,
+    amount: debitRunTable.amount,
+    at: debitRunTable.at,
+  },
+  present: presentRuns,
+})
+
+export async function presentRuns(runs: readonly DebitRunRow[]) {
+  const { language } = currentRequest()
+  const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
+  const specialties = await specialtyNames(language)
+  return runs.map(run => ({
+    id: run.id,
+    state: run.state,
+    reason: reasonOf(run),
+    semester: semesters.get(run.semester_id) ?? '',
+    degree_type: run.degree_type,
+    specialty: run.specialty_id === null ? null : (specialties.get(run.specialty_id) ?? ''),
+    students: run.students,
+    total: run.total,
+    subjects: run.subjects,
+    amount: run.amount,
+    by: run.by_name,
+    at: run.at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
+    can: { cancel: run.state !== 'done' && run.state !== 'cancelled', go_on: run.state === 'cancelled' },
+  }))
+}
+
+const nobody = {
+  rows: [],
+  students: 0,
+  subjects: 0,
+  amount: 0,
+  left_out: { by_state: 0, by_exception: 0 },
+}
+/** What master's students would be charged, in the running semester where none is named. */
+export async function planOfMasters(semesterId: number | undefined, language: string) {
+  const semester_id = semesterId ?? (await activeSemester())?.id ?? null
+  if (semester_id === null) return { semester_id, ...nobody }
+  return { semester_id, ...(await planDebits({ semester_id, degree_type: 'master', specialty_id: null }, language)) }
+}

@@ -1,0 +1,25 @@
+import { previewOf } from '@halaqa/kit-server/acts'
+import { handle } from '@halaqa/kit-server/http'
+import * as contract from '../../contract/debits.ts'
+import type { DebitRunRow } from './debit-runs.table.ts'
+import { debitRunsList, planOfMasters, presentRuns } from './debits.queries.ts'
+import { planDebits } from './plan-debits.ts'
+import { recreateDebit } from './recreate-debit.ts'
+import { cancelRun, continueRun, startRun } from './run-debits.ts'
+
+const shown = async (run: DebitRunRow) => (await presentRuns([run]))[0]!
+
+export const debitHandlers = [
+  ...debitRunsList,
+  handle(contract.debitPlan, ({ query: { semester_id, degree_type = null, specialty_id = null }, language }) =>
+    planDebits({ semester_id, degree_type, specialty_id }, language),
+  ),
+  handle(contract.masterPlan, ({ query, language }) => planOfMasters(query.semester_id, language)),
+  handle(contract.startDebitRun, async ({ body }) => shown(await startRun(body))),
+  handle(contract.cancelDebitRun.preview, ({ params }) => previewOf(() => cancelRun(params.id))),
+  handle(contract.cancelDebitRun.perform, async ({ params }) => shown(await cancelRun(params.id))),
+  handle(contract.continueDebitRun.preview, ({ params }) => previewOf(() => continueRun(params.id))),
+  handle(contract.continueDebitRun.perform, async ({ params }) => shown(await continueRun(params.id))),
+  handle(contract.recreateDebit.preview, ({ params }) => previewOf(() => recreateDebit(params.id, params.semester_id))),
+  handle(contract.recreateDebit.perform, ({ params }) => recreateDebit(params.id, params.semester_id)),
+]

@@ -1,0 +1,2 @@
+export { planDebits } from './debits/plan-debits.ts'
+export { performDebitRun } from './debits/run-debits.ts'

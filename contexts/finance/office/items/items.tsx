@@ -1,0 +1,7 @@
+import { screens } from '@halaqa/kit-office'
+import { itemPrices, items } from '../../contract/items.ts'
+
+export const itemScreens = screens(items, { columns: ['name_ar', 'name_en', 'unit', 'is_open'] })
+export const priceScreens = screens(itemPrices, {
+  columns: ['item_id', 'degree_type', 'specialty_id', 'amount', 'from_day'],
+})

@@ -1,0 +1,29 @@
+import { invalid } from '@halaqa/kit-contract'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { crud } from '@halaqa/kit-server/crud'
+import { handle, refuse, replace } from '@halaqa/kit-server/http'
+import { gt } from 'drizzle-orm'
+import { itemPrices, items } from '../../contract/items.ts'
+import { itemPriceTable, itemTable } from './items.table.ts'
+
+const prices = crud(itemPrices, {
+  table: itemPriceTable,
+  visibleTo: () => true,
+  // What counts already was charged by.
+  changeableBy: () => gt(itemPriceTable.from_day, clock.today()),
+  remove: 'delete',
+  draft: () => ({ from_day: addDays(clock.today(), 1) }),
+})
+const storePrice = prices.find(({ route }) => route === itemPrices.routes.store)!
+
+export const itemHandlers = [
+  ...crud(items, { table: itemTable, visibleTo: () => true, draft: () => ({ unit: 'piece' as const, is_open: true }) }),
+  ...replace(
+    prices,
+    handle(itemPrices.routes.store, context => {
+      // What was charged by now was charged by the prices of then.
+      if (context.body.from_day < clock.today()) refuse(invalid, { from_day: 'field.price-past' })
+      return storePrice.run(context as never) as never
+    }),
+  ),
+]

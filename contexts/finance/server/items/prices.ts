@@ -1,0 +1,43 @@
+import type { DegreeType } from '@halaqa/academics/contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, keptUntilChanged } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { type ItemCode, itemWithoutPrice } from '../../contract/items.ts'
+import { type PriceFacts, priceOn } from '../../contract/price.ts'
+import { itemPriceTable, itemTable } from './items.table.ts'
+
+const allPrices = keptUntilChanged([itemTable, itemPriceTable], () =>
+  db()
+    .select({
+      id: itemPriceTable.id,
+      code: itemTable.code,
+      degree_type: itemPriceTable.degree_type,
+      specialty_id: itemPriceTable.specialty_id,
+      amount: itemPriceTable.amount,
+      from_day: itemPriceTable.from_day,
+    })
+    .from(itemPriceTable)
+    .innerJoin(itemTable, eq(itemTable.id, itemPriceTable.item_id)),
+)
+
+/** What a unit of something costs, with the price that says so. Refuses `item-without-price`. */
+export async function priceOf(code: ItemCode, facts: PriceFacts): Promise<{ price_id: number; unit_amount: number }> {
+  return (await pricesOf(code))(facts)
+}
+
+/** The same for many, asked once. */
+export async function pricesOf(code: ItemCode) {
+  const prices = (await allPrices()).filter(each => each.code === code)
+  return (facts: PriceFacts) => {
+    const found = priceOn(prices, facts)
+    return found ? { price_id: found.id, unit_amount: found.amount } : refuse(itemWithoutPrice)
+  }
+}
+
+/** What a credit hour of a speciality costs, in baisa: on that day, or today. */
+export async function hourFeesOn(on = clock.today()) {
+  const price = await pricesOf('study')
+  return ({ id, degree_type }: { id: number; degree_type: DegreeType }) =>
+    price({ degree_type, specialty_id: id, on }).unit_amount
+}
