@@ -15,7 +15,7 @@ export const debitRunNotCancelled = problem('debit-run-not-cancelled', 409)
 const access = staff(debitRun)
 /** Whose subjects: of everybody, of a degree or of a speciality. */
 const Wanted = z.strictObject({
-  semester_id: reference('academics.semester'),
+  semester_id: reference('curriculum.semester'),
   degree_type: DegreeType.nullable().default(null),
   specialty_id: reference('academics.specialty').nullable().default(null),
 })

@@ -11,6 +11,7 @@ import { seedAssignments } from './assignments.ts'
 import { seedCollege } from './college.ts'
 import { seedCurriculum } from './curriculum.ts'
 import { seedCycle } from './cycle.ts'
+import { seedDebits } from './debits.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedApplicants(periodIds, say)
     await seedEquivalences()
     await seedStudents()
+    await seedDebits()
     const specialties = await db().select({ id: specialtyTable.id }).from(specialtyTable)
     const [first, second] = await someWaiting(specialties.map(each => each.id))
     // One has two days left; the other did not answer in time.

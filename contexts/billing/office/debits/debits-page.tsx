@@ -50,7 +50,7 @@ export function DebitsPage() {
   const title = words(`${word}.many`)
   if (!answer.data) return <PendingPage title={title} answer={answer} />
   return (
-    <Page title={title} sub={words(`${word}.about`)}>
+    <Page title={title}>
       <NewRun />
       <Runs runs={answer.data.rows} />
     </Page>

@@ -3,5 +3,5 @@ import { itemPrices, items } from '../../contract/items.ts'
 
 export const itemScreens = screens(items, { columns: ['name_ar', 'name_en', 'unit', 'is_open'] })
 export const priceScreens = screens(itemPrices, {
-  columns: ['item_id', 'degree_type', 'specialty_id', 'amount', 'from_day'],
+  columns: ['item_id', 'amount', 'from_day', 'degree_type', 'specialty_id'],
 })
