@@ -5,9 +5,11 @@ import * as billing from '@halaqa/billing/contract'
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
 import { aPaidInvoice, aPrice, itemPriceTable, payInvoice } from '@halaqa/finance/factories'
-import { addDays, clock } from '@halaqa/kit-server/clock'
+import { addDays, clock, setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { drainEvents, publish } from '@halaqa/kit-server/events'
+import { notifyAfterSeconds } from '@halaqa/kit-server/undo'
+import * as students from '@halaqa/students/contract'
 import { aStudent } from '@halaqa/students/factories'
 import * as studies from '@halaqa/studies/contract'
 import { enrolmentTable, releaseAll } from '@halaqa/studies/factories'
@@ -300,6 +302,124 @@ describe('by the week of the semester', () => {
     const { student, enrolled, owed } = await aChooser()
     const body = { remove: [(await enrolled(0)).id], add: [subjects[3]!], reason }
     await office()(studies.storeChange.perform, { params: { id: student.id }, body })
+    expect(await owed()).toEqual([9 * fee])
+  })
+})
+
+describe('a student who leaves the semester', () => {
+  afterEach(async () => {
+    setClock()
+    await beganBefore(20)
+  })
+  const move = async (studentId: number, to: 'withdrawn' | 'delayed' | 'active' | 'fired') => {
+    const asked = { query: { student_id: studentId } }
+    const { student: standing } = await office()(students.createMove, asked)
+    const body = {
+      student_id: studentId,
+      to,
+      starts_on: clock.today(),
+      ends_on: to === 'delayed' ? addDays(clock.today(), 120) : null,
+      reason,
+      decision_number: to === 'withdrawn' || to === 'delayed' ? '' : '11/2026',
+      last_move_id: standing!.last_move_id,
+    }
+    return office()(students.storeMove, { body })
+  }
+  /** When it can no longer be taken back with one press. */
+  const later = async () => {
+    travelTo(new Date(clock.now().getTime() + (notifyAfterSeconds + 1) * 1000))
+    await drainEvents(reactions)
+  }
+  const effectsOf = async (studentId: number, to: string) => {
+    const { choices } = await office()(students.createMove, { query: { student_id: studentId } })
+    const found = choices.find(each => each.to === to)!.consequences
+    return found.filter(each => each.what.includes('.fees.')).map(({ what, count }) => [what.split('.').at(-1), count])
+  }
+
+  it.each([
+    ['withdrawn', 10, 0, [['cancelled', 1]]],
+    [
+      'withdrawn',
+      30,
+      0.5,
+      [
+        ['half', 3],
+        ['cancelled', 1],
+      ],
+    ],
+    [
+      'delayed',
+      30,
+      0.5,
+      [
+        ['half', 3],
+        ['cancelled', 1],
+      ],
+    ],
+    ['withdrawn', 60, 1, [['nothing', 3]]],
+  ] as const)(
+    '%s %i days after it began owes that share of what is not paid, as the form says before',
+    async (to, days, share, said) => {
+      await beganBefore(days)
+      const { student, owed } = await aChooser()
+      expect((await effectsOf(student.id, to)).toSorted()).toEqual(said.toSorted())
+      expect(await owed()).toEqual([9 * fee])
+      await move(student.id, to)
+      // Still undoable: nothing has happened to the money.
+      expect(await owed()).toEqual([9 * fee])
+      await later()
+      await drainEvents(reactions)
+      expect(await owed()).toEqual(share ? [9 * fee * share] : [])
+    },
+  )
+
+  it('has the rest of what is paid back once, and owes it again on coming back', async () => {
+    await beganBefore(30)
+    const { student, invoice, enrolled, owed, pay, refunds } = await aChooser()
+    await pay(invoice)
+    expect(await effectsOf(student.id, 'withdrawn')).toEqual(
+      expect.arrayContaining([
+        ['given_back', 3],
+        ['half', 3],
+      ]),
+    )
+    await move(student.id, 'withdrawn')
+    await later()
+    expect([await refunds(), await owed()]).toEqual([4.5 * fee, []])
+    // The office takes a subject away afterwards: it has been settled with.
+    const { id } = await enrolled(0)
+    await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
+    expect(await refunds()).toBe(4.5 * fee)
+    await move(student.id, 'active')
+    await later()
+    expect([await refunds(), await owed()]).toEqual([4.5 * fee, [3 * fee]])
+    const account = await accountOf(student.id)
+    expect(account).toMatchObject({ due: 3 * fee, owed_back: 4.5 * fee })
+  })
+
+  it('whose withdrawal is taken back owes the whole again; undone at once, nothing moves', async () => {
+    await beganBefore(30)
+    const { student, owed } = await aChooser()
+    const moved = await move(student.id, 'withdrawn')
+    await later()
+    expect(await owed()).toEqual([4.5 * fee])
+    await office()(students.deleteMove.perform, { params: { id: moved.id }, body: { reason } })
+    await later()
+    expect(await owed()).toEqual([9 * fee])
+
+    const quick = await aChooser()
+    await move(quick.student.id, 'withdrawn')
+    await office()(students.undoMoves, { body: { student_ids: [quick.student.id] } })
+    await later()
+    expect(await quick.owed()).toEqual([9 * fee])
+  })
+
+  it('is dismissed and owes all of it', async () => {
+    await beganBefore(10)
+    const { student, owed } = await aChooser()
+    expect(await effectsOf(student.id, 'fired')).toEqual([])
+    await move(student.id, 'fired')
+    await later()
     expect(await owed()).toEqual([9 * fee])
   })
 })

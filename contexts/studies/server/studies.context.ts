@@ -1,7 +1,13 @@
 import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
-import { newStudentEnrolment, staysBehind, studentBelongings, subjectsStudiedNow } from '@halaqa/students/server'
+import {
+  moveEffects,
+  newStudentEnrolment,
+  staysBehind,
+  studentBelongings,
+  subjectsStudiedNow,
+} from '@halaqa/students/server'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { choosingBelongings } from './choosing/choosing-belongings.ts'
 import { choosingReminder } from './choosing/choosing-reminder.ts'
@@ -11,16 +17,17 @@ import { enrolmentBelongings } from './enrolments/enrolment-belongings.ts'
 import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { feesReminder } from './enrolments/fees-reminder.ts'
 import { countStudiedNow } from './enrolments/who-studies.ts'
+import { feesOnMove } from './enrolments/withdraw-fees.ts'
 import { purchaseBelongings } from './purchases/purchase-belongings.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
-import { onBookPaid, onInvoicePaid } from './reactions/reactions.ts'
+import { onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack } from './reactions/reactions.ts'
 import { sumSemestersJob } from './semester-sums/sum-semesters.ts'
 
 export const studiesContext: ContextModule = {
   name: 'studies',
   handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
   jobs: [sumSemestersJob],
-  reactions: [onBookPaid, onInvoicePaid],
+  reactions: [onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack],
   rows: {
     'studies.department_changes': 'studies.department-change',
     'studies.enrolments': 'studies.enrolment',
@@ -35,6 +42,7 @@ export const studiesContext: ContextModule = {
     }),
     newStudentEnrolment.contribute(enrolFromPlan),
     subjectsStudiedNow.contribute(countStudiedNow),
+    moveEffects.contribute(feesOnMove),
     ...[choosingReminder, feesReminder].map(reminderSources.contribute),
   ],
 }

@@ -10,11 +10,12 @@ import type { Wanted } from './debit-runs.table.ts'
 /** States in which the fees of a new semester are charged. */
 const charged = studentStates.filter(state => stateEffects[state].is_charged)
 
-/** A subject that no invoice asks for and that nobody has settled. What is recognised costs nothing. */
+/** A subject that no invoice asks for, that nobody has settled and that is not left. What is recognised costs nothing. */
 export const isUnasked = and(
   isNull(enrolmentTable.invoice_id),
   eq(enrolmentTable.paid, false),
   ne(enrolmentTable.state, 'equal'),
+  isNull(enrolmentTable.withdrawn_on),
 )
 /** Such subjects of a semester. */
 export const isUncharged = ({ semester_id, degree_type, specialty_id }: Wanted): SQL | undefined =>

@@ -8,7 +8,7 @@ import {
   stateEffects,
   stateMoves,
 } from '../../contract/state.ts'
-import { subjectsStudiedNow } from '../students/extension-points.ts'
+import { moveEffects, subjectsStudiedNow } from '../students/extension-points.ts'
 import { studentById } from '../students/students.queries.ts'
 import type { Student } from '../students/students.table.ts'
 import { stopped } from './notify-state.ts'
@@ -30,12 +30,26 @@ export async function choicesOf(student: Student) {
   const touched = await touchedBy(student)
   const { email, email_verified_at } = await accountById(student.account_id)
   const hasMail = Boolean(email && email_verified_at)
-  return stateMoves[student.state].map(to => ({
-    to,
-    needs_decision: needsDecision(student.state, to),
-    needs_end: needsEnd(to),
-    consequences: [...consequencesOf(student.state, to, touched), ...toldOf(to, hasMail)],
-  }))
+  const choices = []
+  for (const to of stateMoves[student.state])
+    choices.push({
+      to,
+      needs_decision: needsDecision(student.state, to),
+      needs_end: needsEnd(to),
+      consequences: [
+        ...consequencesOf(student.state, to, touched),
+        ...(await effectsElsewhere(student.id, to)),
+        ...toldOf(to, hasMail),
+      ],
+    })
+  return choices
+}
+
+/** One after the other: each is tried in a transaction of its own, and taken back. */
+async function effectsElsewhere(studentId: number, to: StudentState) {
+  const found: { what: string; count: number }[] = []
+  for (const ask of moveEffects.contributions()) found.push(...(await ask(studentId, to)))
+  return found
 }
 
 /** How the student hears of it, when it can no longer be taken back: `notifyStanding`. */

@@ -47,15 +47,29 @@ function noteNothingBack({ invoice_id, paid, state }: Enrolment): void {
  */
 export async function takeOffInvoice(row: Enrolment, reason: string, feeBack: FeeBack): Promise<void> {
   noteNothingBack(row)
-  const { id, invoice_id, paid, subject_id } = row
-  if (!invoice_id) return
+  // Whoever left has been settled with by the day on which they left.
+  if (!row.invoice_id || row.withdrawn_on) return
   const week = feeBack === 'all' ? 0 : await weekOfSemester(row)
   noteShare(week)
-  if (!paid) return chargeLess(row, week, reason)
+  if (row.paid) await owePart(row, week, reason)
+  else await chargeLess([row], week, reason)
+}
+
+/** Of a paid subject the part that the rule returns is owed back; answers how much, in baisa. */
+export async function owePart(row: Enrolment, week: number, reason: string): Promise<number> {
+  const { id, subject_id } = row
+  const invoiceId = row.invoice_id!
   // A first term is charged by its average hours: no more goes back than came.
-  const fee = Math.min(feeOf(row, await linesOfInvoice(invoice_id)), await refundableOf(invoice_id))
-  const owed = { amount: refundOf(fee, week), reference: `studies.enrolment:${id}`, reason, subjectId: subject_id }
-  await giveBack({ invoiceId: invoice_id, ...owed })
+  const fee = Math.min(feeOf(row, await linesOfInvoice(invoiceId)), await refundableOf(invoiceId))
+  const amount = refundOf(fee, week)
+  const isOwed = await giveBack({
+    invoiceId,
+    amount,
+    reference: `studies.enrolment:${id}`,
+    reason,
+    subjectId: subject_id,
+  })
+  return isOwed ? amount : 0
 }
 
 async function weekOfSemester({ semester_id }: Enrolment): Promise<number> {
@@ -63,9 +77,9 @@ async function weekOfSemester({ semester_id }: Enrolment): Promise<number> {
 }
 
 /** A preview says that not all of it comes back. */
-function noteShare(week: number): void {
+export function noteShare(week: number, subjects = 1): void {
   const percent = refundPercent(week)
-  if (percent < 100) noteConsequence(`studies.consequence.${percent ? 'half' : 'nothing'}_back`)
+  if (percent < 100) noteConsequence(`studies.consequence.${percent ? 'half' : 'nothing'}_back`, subjects)
 }
 
 /** What a subject costs: its line where it has one, else its hours at the price of an hour. */
@@ -74,17 +88,25 @@ function feeOf({ subject_id, hours }: Enrolment, lines: readonly InvoiceLine[]):
   return own ? own.quantity * own.unit_amount : hours * (lines[0]?.unit_amount ?? 0)
 }
 
-/** The open invoice asks for what the rule leaves of it. */
-async function chargeLess(row: Enrolment, week: number, reason: string): Promise<void> {
-  if (refundPercent(week) === 0) return
-  await replaceOpen(row.invoice_id!, reason, lines =>
+/** The open invoice of these subjects asks for what the rule leaves of them; answers by subject what it asks no longer, in baisa. */
+export async function chargeLess(
+  rows: readonly Enrolment[],
+  week: number,
+  reason: string,
+): Promise<ReadonlyMap<number, number>> {
+  const letGo = new Map<number, number>()
+  const isOf = new Set<number | undefined>(rows.map(row => row.subject_id))
+  if (refundPercent(week) === 0) return letGo
+  await replaceOpen(rows[0]!.invoice_id!, reason, lines =>
     lines.flatMap(line => {
-      if (line.subject_id !== row.subject_id) return [line]
+      if (!isOf.has(line.subject_id)) return [line]
       const fee = line.quantity * line.unit_amount
-      const left = fee - refundOf(fee, week)
-      return left > 0 ? [{ ...line, quantity: 1, unit_amount: left, reason }] : []
+      const back = refundOf(fee, week)
+      letGo.set(line.subject_id!, back)
+      return fee > back ? [{ ...line, quantity: 1, unit_amount: fee - back, reason }] : []
     }),
   )
+  return letGo
 }
 
 /** What staff settle is asked for no longer. */
@@ -98,7 +120,7 @@ export const chargeOtherHours = ({ invoice_id, subject_id }: Enrolment, hours: n
   )
 
 /** Whatever is on an open invoice goes over to the one that comes instead. Refuses `invoice-settled`. */
-async function replaceOpen(invoiceId: number, reason: string, change: (lines: InvoiceLine[]) => InvoiceLine[]) {
+export async function replaceOpen(invoiceId: number, reason: string, change: (lines: InvoiceLine[]) => InvoiceLine[]) {
   const invoice = await replaceInvoice(invoiceId, { change, reason })
   await db()
     .update(enrolmentTable)

@@ -3,7 +3,7 @@ import type { SubjectKind } from '@halaqa/curriculum/contract'
 import { subjectTable } from '@halaqa/curriculum/tables'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, type PgColumn, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, type PgColumn, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { EnrolmentOrigin, EnrolmentState } from '../../contract/enrolment.ts'
 import type { ExtraState } from '../../contract/enrolment-office.ts'
 import { moment, studies } from '../schema.ts'
@@ -37,6 +37,10 @@ export const enrolmentTable = studies.table(
     invoice_id: integer(),
     /** The fee of its hours is paid. */
     paid: boolean().notNull().default(false),
+    /** The day on which its student left or postponed; null while it is studied, or was to its end. */
+    withdrawn_on: date(),
+    /** What of its fee came back, or is asked for no longer, because of that; in baisa. */
+    fee_let_go: bigint({ mode: 'number' }).notNull().default(0),
     /** What stands beside the result: kept from the exam, excused from it, let in once more; with its reason. */
     extra_state: text().$type<ExtraState>(),
     extra_reason: text().notNull().default(''),
