@@ -7,7 +7,7 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { feeLines, putOnInvoices } from '@halaqa/studies/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Wanted } from './debit-runs.table.ts'
-import { isToCharge } from './uncharged.ts'
+import { meantBy } from './uncharged.ts'
 
 export type Charged = { students: number; subjects: number; amount: number; invoiceIds: number[] }
 
@@ -16,6 +16,7 @@ export type Charged = { students: number; subjects: number; amount: number; invo
  * current transaction, under a lock on both, so that nobody is charged twice for one. The students are told.
  */
 export async function chargeStudents(studentIds: readonly number[], wanted: Wanted, cause: string): Promise<Charged> {
+  const { toCharge } = await meantBy(wanted)
   const rows = await db()
     .select({
       id: enrolmentTable.id,
@@ -29,7 +30,7 @@ export async function chargeStudents(studentIds: readonly number[], wanted: Want
     })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-    .where(and(inArray(studentTable.id, [...studentIds]), isToCharge(wanted)))
+    .where(and(inArray(studentTable.id, [...studentIds]), toCharge))
     .orderBy(asc(studentTable.id), asc(enrolmentTable.id))
     .for('no key update')
   const lines = await feeLines(rows)

@@ -3,13 +3,14 @@ import { hourFeesOn } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
-import { and, count, countDistinct, eq, not, type SQL, sum } from 'drizzle-orm'
+import { count, countDistinct, eq, type SQL, sum } from 'drizzle-orm'
 import type { Wanted } from './debit-runs.table.ts'
-import { isCharged, isExcepted, isToCharge, isUncharged } from './uncharged.ts'
+import { meantBy } from './uncharged.ts'
 
 /** What a run would charge now, and whom it leaves out. Changes nothing; amounts are baisa. */
 export async function planDebits(wanted: Wanted, language: string) {
   const semester = await semesterById(wanted.semester_id)
+  const { toCharge, byState, byException } = await meantBy(wanted)
   const feeOf = await hourFeesOn(semester.starts_on)
   const specialties = new Map((await specialtyList(language)).map(each => [each.id, each]))
   const sums = await db()
@@ -21,7 +22,7 @@ export async function planDebits(wanted: Wanted, language: string) {
     })
     .from(enrolmentTable)
     .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-    .where(isToCharge(wanted))
+    .where(toCharge)
     .groupBy(studentTable.specialty_id)
     .orderBy(studentTable.specialty_id)
   const rows = sums.map(({ specialty_id, ...of }) => {
@@ -36,8 +37,8 @@ export async function planDebits(wanted: Wanted, language: string) {
     subjects: sumOf('subjects'),
     amount: sumOf('amount'),
     left_out: {
-      by_state: await studentsWhere(and(isUncharged(wanted), not(isCharged))),
-      by_exception: await studentsWhere(and(isUncharged(wanted), isCharged, isExcepted(wanted.semester_id))),
+      by_state: await studentsWhere(byState),
+      by_exception: await studentsWhere(byException),
     },
   }
 }

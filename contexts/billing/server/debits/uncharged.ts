@@ -1,4 +1,4 @@
-import { semesterTable, specialtyTable } from '@halaqa/academics/tables'
+import { semesterById, specialtyList } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { type StudentState, stateEffects, studentStates } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
@@ -17,32 +17,35 @@ export const isUnasked = and(
   ne(enrolmentTable.state, 'equal'),
   isNull(enrolmentTable.withdrawn_on),
 )
-/** Such subjects of a semester. */
-export const isUncharged = ({ semester_id, degree_type, specialty_id }: Wanted): SQL | undefined =>
-  and(
+/** A student in a state that is charged. */
+export const isCharged = inArray(studentTable.state, charged as StudentState[])
+
+/** Which rows of subjects, beside their students, are meant: those to be charged, and those that are left out, with why. */
+export type Meant = { toCharge: SQL | undefined; byState: SQL | undefined; byException: SQL | undefined }
+export async function meantBy({ semester_id, degree_type, specialty_id }: Wanted): Promise<Meant> {
+  const { starts_on } = await semesterById(semester_id)
+  const ofDegree = degree_type && (await specialtyList('ar')).filter(each => each.degree_type === degree_type)
+  const isUncharged = and(
     eq(enrolmentTable.semester_id, semester_id),
     isUnasked,
     specialty_id ? eq(studentTable.specialty_id, specialty_id) : undefined,
-    degree_type
+    ofDegree
       ? inArray(
           studentTable.specialty_id,
-          db()
-            .select({ id: specialtyTable.id })
-            .from(specialtyTable)
-            .where(eq(specialtyTable.degree_type, degree_type)),
+          ofDegree.map(each => each.id),
         )
       : undefined,
   )
-/** A student in a state that is charged. */
-export const isCharged = inArray(studentTable.state, charged as StudentState[])
-/** An exception that reaches the first day of the semester. */
-export const isExcepted = (semesterId: number): SQL =>
-  exists(
+  // An exception that reaches the first day of the semester.
+  const isExcepted = exists(
     db()
       .select({ one: sql`1` })
       .from(exceptionTable)
-      .innerJoin(semesterTable, eq(semesterTable.id, semesterId))
-      .where(and(eq(exceptionTable.student_id, studentTable.id), gte(exceptionTable.until, semesterTable.starts_on))),
+      .where(and(eq(exceptionTable.student_id, studentTable.id), gte(exceptionTable.until, starts_on))),
   )
-export const isToCharge = (wanted: Wanted): SQL | undefined =>
-  and(isUncharged(wanted), isCharged, not(isExcepted(wanted.semester_id)))
+  return {
+    toCharge: and(isUncharged, isCharged, not(isExcepted)),
+    byState: and(isUncharged, not(isCharged)),
+    byException: and(isUncharged, isCharged, isExcepted),
+  }
+}

@@ -2,15 +2,14 @@ import { invalid } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { crud } from '@halaqa/kit-server/crud'
 import { handle, refuse, replace } from '@halaqa/kit-server/http'
-import { gt } from 'drizzle-orm'
 import { itemPrices, items } from '../../contract/items.ts'
+import { isAhead } from './items.policy.ts'
 import { itemPriceTable, itemTable } from './items.table.ts'
 
 const prices = crud(itemPrices, {
   table: itemPriceTable,
   visibleTo: () => true,
-  // What counts already was charged by.
-  changeableBy: () => gt(itemPriceTable.from_day, clock.today()),
+  changeableBy: isAhead,
   remove: 'delete',
   draft: () => ({ from_day: addDays(clock.today(), 1) }),
 })
