@@ -1,5 +1,7 @@
 /** The door of finance. */
+export { type BankBalance, balancesOfBanks, leastHeldFrom, lockBankAccount, standingOn } from './banks/balances.ts'
 export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts'
+export type { BankAccount } from './banks/bank-accounts.table.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
@@ -12,6 +14,7 @@ export {
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
 export { replaceInvoice, unitAmountOf } from './invoices/replace-invoice.ts'
+export { type DocumentSource, documentSources } from './journal/document-sources.ts'
 export {
   type AccountOf,
   expense,
@@ -21,6 +24,7 @@ export {
   receivable,
   renameAccount,
 } from './ledger/accounts.ts'
+export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export {
   type InvoiceSummary,

@@ -77,7 +77,15 @@ export const shippedRoles: ShippedRole[] = [
     name_ar: 'مسؤول المالية',
     name_en: 'Finance officer',
     name_fr: 'Responsable financier',
-    grants: ['finance.*', 'admission.registration.read', 'admission.fee.exempt'],
+    // What is large is approved by somebody above them.
+    grants: [
+      'finance.*',
+      'expenses.*.read',
+      'expenses.*.write',
+      'expenses.operation.approve',
+      'admission.registration.read',
+      'admission.fee.exempt',
+    ],
   },
   {
     code: 'librarian',
