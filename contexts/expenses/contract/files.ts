@@ -39,9 +39,9 @@ export const storeOperationFile = route({
 /** T0995 */
 export const deleteOperationFile = action({
   name: 'expenses.file.delete',
-  path: '/financials/expense/deletefile/{fileid}',
+  path: '/financials/expense/deletefile/{id}',
   access: staff(operationWrite),
-  params: z.object({ fileid: idInPath }),
+  params: z.object({ id: idInPath }),
   reply: z.object({ id, ok: z.boolean() }),
   summary: 'Delete a file of an operation that is not posted',
 })

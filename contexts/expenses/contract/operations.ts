@@ -16,6 +16,7 @@ import {
   shownVersion,
   text,
   VersionQuery,
+  yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { OperationFile } from './files.ts'
@@ -95,6 +96,7 @@ export const listOperations = list({
     state: OperationState,
     category_id: idInQuery,
     bank_account_id: idInQuery,
+    is_large: yesNoInQuery,
     during,
     from: day,
     until: day,

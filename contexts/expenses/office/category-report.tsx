@@ -1,6 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
 import { filteredAddress, PlainList } from '@halaqa/kit-office'
 import { categoryReport, expenseReport } from '../contract/reports.ts'
+import { Amount } from './amount.tsx'
 import { Left } from './left.tsx'
 import { PrintButton } from './print-button.tsx'
 
@@ -16,15 +17,19 @@ export function CategoryReport() {
       columns={[
         'name',
         'operations',
-        'spent',
+        { source: 'spent', render: row => <Amount baisa={row.spent} />, isFigure: true },
         'share',
-        'budget',
+        { source: 'budget', render: row => row.budget !== null && <Amount baisa={row.budget} />, isFigure: true },
         { source: 'left', render: row => <Left amount={row.left} />, isFigure: true },
       ]}
       presets={[{ key: 'this_month', label: 'office.days.this_month', filter: { during: 'this_month' } }]}
       references={{ year_id: 'expenses.year' }}
       open={row => filteredAddress(expenseReport, { category_id: row.id, ...behind(row) })}
-      notice={<PrintButton />}
+      notice={
+        <div className="ex-report">
+          <PrintButton />
+        </div>
+      }
     />
   )
 }

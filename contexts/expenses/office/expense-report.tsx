@@ -19,12 +19,12 @@ export function ExpenseReport() {
       title="payee"
       columns={[
         'posted_on',
-        { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
+        'amount',
         'category',
         'payee',
         { source: 'kind', tones: postingTones },
+        { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
         'bank_account',
-        'amount',
         { source: 'description', isExtra: true },
       ]}
       presets={[
@@ -51,23 +51,27 @@ function ByMonth() {
   })
   if (answer.error) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />
   const rows = answer.data?.rows ?? []
+  const title = words('expenses.posting.by_month')
   return (
     <div className="ex-report">
       <PrintButton />
       {rows.length > 1 && (
-        <Chart
-          title={words('expenses.posting.by_month')}
-          labels={rows.map(row => month(row.month, language))}
-          series={[
-            { key: 'spent', label: words('expenses.posting.fields.amount'), values: rows.map(row => row.amount) },
-          ]}
-          say={amount => money(amount, language)}
-          to={(_, at) => {
-            const { during: _word, ...rest } = filter
-            const from = rows[at]!.month
-            return filteredAddress(expenseReport, { ...rest, from, until: lastDayOf(from) })
-          }}
-        />
+        <details className="ex-months">
+          <summary>{title}</summary>
+          <Chart
+            title={title}
+            labels={rows.map(row => month(row.month, language))}
+            series={[
+              { key: 'spent', label: words('expenses.posting.fields.amount'), values: rows.map(row => row.amount) },
+            ]}
+            say={amount => money(amount, language)}
+            to={(_, at) => {
+              const { during: _word, ...rest } = filter
+              const from = rows[at]!.month
+              return filteredAddress(expenseReport, { ...rest, from, until: lastDayOf(from) })
+            }}
+          />
+        </details>
       )}
     </div>
   )

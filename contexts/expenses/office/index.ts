@@ -1,5 +1,5 @@
 import { addressOf } from '@halaqa/kit-contract'
-import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, filteredAddress, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { categories } from '../contract/categories.ts'
 import {
   createOneStep,
@@ -30,6 +30,15 @@ export const expensesOffice: OfficeModule = {
       icon: 'exit',
       access: listOperations.access,
       work: 'expenses.operation',
+    },
+    {
+      area,
+      kind: 'work',
+      label: 'expenses.large-operation.many',
+      to: filteredAddress(listOperations, { is_large: true }),
+      icon: 'flag',
+      access: listOperations.access,
+      work: 'expenses.large-operation',
     },
     {
       area,

@@ -69,7 +69,7 @@ function Row({ file, isLooked, onLook }: RowProps) {
         <ActionButton
           danger
           action={deleteOperationFile}
-          params={{ fileid: file.id }}
+          params={{ id: file.id }}
           word="expenses.file"
           label="ra.action.delete"
           title={words('expenses.office.remove_file', { name: file.name })}

@@ -20,12 +20,12 @@ export function OperationsList() {
       word="expenses.operation"
       title="payee"
       columns={[
-        { source: 'number', render: row => row.number && <bdi dir="ltr">{row.number}</bdi> },
         'spent_on',
+        'amount',
         'payee',
         'category',
-        'amount',
         { source: 'state', tones: operationTones },
+        { source: 'number', render: row => row.number && <bdi dir="ltr">{row.number}</bdi> },
         'bank_account',
         'entered_by_name',
         { source: 'approved_by_name', isExtra: true },

@@ -5,8 +5,10 @@ import { Button } from '@halaqa/kit-web/light'
 export function PrintButton() {
   const words = useWords()
   return (
-    <Button look="outlined" size="small" icon="file" onClick={() => print()}>
-      {words('finance.trial-balance.print')}
-    </Button>
+    <div className="ex-print">
+      <Button look="outlined" size="small" icon="file" onClick={() => print()}>
+        {words('finance.trial-balance.print')}
+      </Button>
+    </div>
   )
 }

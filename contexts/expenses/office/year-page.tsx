@@ -121,7 +121,7 @@ function Lines({ year }: { year: Year }) {
     cell: (line: Line) => <bdi className="of-nowrap">{money(line[field], language)}</bdi>,
   })
   return (
-    <section className="of-box" aria-label={label('amounts')}>
+    <section className="of-box ex-lines" aria-label={label('amounts')}>
       <DataTable<Line>
         caption={label('amounts')}
         rows={year.lines}

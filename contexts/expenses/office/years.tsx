@@ -2,6 +2,7 @@ import type { Out } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { createYear, deleteYear, listYears } from '../contract/years.ts'
 import { yearAddress } from './addresses.ts'
+import { Amount } from './amount.tsx'
 import { Left } from './left.tsx'
 
 type Year = Out<typeof listYears.reply>['rows'][number]
@@ -17,8 +18,8 @@ export function YearsList() {
         'name',
         'starts_on',
         'ends_on',
-        'budget',
-        'spent',
+        { source: 'budget', render: row => <Amount baisa={row.budget} />, isFigure: true },
+        { source: 'spent', render: row => <Amount baisa={row.spent} />, isFigure: true },
         { source: 'left', render: row => <Left amount={row.left} />, isFigure: true },
         { source: 'large_from', isExtra: true },
       ]}

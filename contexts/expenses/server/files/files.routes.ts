@@ -9,9 +9,9 @@ export const fileHandlers = [
     addOperationFile(body.operation_id === undefined ? undefined : Number(body.operation_id), uploads, actor),
   ),
   handle(contract.deleteOperationFile.preview, ({ params, actor }) =>
-    previewOf(() => removeOperationFile(params.fileid, actor)),
+    previewOf(() => removeOperationFile(params.id, actor)),
   ),
-  handle(contract.deleteOperationFile.perform, ({ params, actor }) => removeOperationFile(params.fileid, actor)),
+  handle(contract.deleteOperationFile.perform, ({ params, actor }) => removeOperationFile(params.id, actor)),
   handle(contract.operationFileContent, async ({ params, actor }) => {
     const { stream, name, type, is_ours } = await openOperationFile(params.id, actor)
     return new FileReply(stream, { name, type, inline: is_ours })

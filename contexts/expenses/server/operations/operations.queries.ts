@@ -28,6 +28,7 @@ export const operationsList = handleList(listOperations, {
     filter.state && eq(operationTable.state, filter.state),
     filter.category_id && eq(operationTable.category_id, filter.category_id),
     filter.bank_account_id && eq(operationTable.bank_account_id, filter.bank_account_id),
+    filter.is_large !== undefined && eq(operationTable.is_large, filter.is_large),
     await withinWord(operationTable.spent_on, filter.during),
     filter.from && gte(operationTable.spent_on, filter.from),
     filter.until && lte(operationTable.spent_on, filter.until),
