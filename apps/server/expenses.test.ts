@@ -49,6 +49,8 @@ it('a bill is entered in one step, approved by a colleague, and found from the j
   const made = await as('financeOfficer')(expenses.storeOneStep, { body: wanted })
   expect(made).toMatchObject({ state: 'entered', category: 'طباعة', can: { approve: false, edit: true } })
   const params = { id: made.id }
+  const both = as('financeOfficer')(expenses.storeOneStep, { body: { ...wanted, category_id: made.category_id } })
+  expect(await code(both)).toBe('invalid')
   // The file is this operation's now.
   expect(await code(as('financeOfficer')(expenses.storeOneStep, { body: { ...wanted, new_category: 'أخرى' } }))).toBe(
     'invalid',
@@ -57,7 +59,10 @@ it('a bill is entered in one step, approved by a colleague, and found from the j
     allowed: false,
     reason: 'operation-same-officer',
   })
-  const { allowed, consequences } = await as('administrator')(expenses.approveOperation.preview, { params })
+  const { allowed, consequences } = await as('administrator')(expenses.approveOperation.preview, {
+    params,
+    query: { revision: made.revision },
+  })
   expect([allowed, consequences.map(each => each.count)]).toEqual([true, [1]])
   await as('administrator')(expenses.approveOperation.perform, { params, body: { revision: made.revision } })
   const shown = await as('financeOfficer')(expenses.showOperation, { params })

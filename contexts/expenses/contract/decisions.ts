@@ -40,7 +40,7 @@ export const approveOperation = action({
   path: `${base}/approve/{id}`,
   access: staff(operationApprove),
   params,
-  query: z.strictObject(read),
+  query: z.strictObject({ revision: z.coerce.number().int().min(1).optional() }),
   body: z.strictObject(read),
   reply,
   summary: 'Approve an operation that a colleague entered: it is posted in the books',

@@ -196,12 +196,24 @@ export const storeOneStep = route({
   method: 'POST',
   path: '/financials/expense/one/store',
   access: staff(operationWrite),
-  body: z.strictObject({
-    category_id: reference('expenses.open-category').optional(),
-    new_category: optionalText(80),
-    ...spent,
-    file_ids: file_ids.min(1),
-  }),
+  body: z
+    .strictObject({
+      category_id: reference('expenses.open-category').optional(),
+      new_category: optionalText(80),
+      ...spent,
+      file_ids: file_ids.min(1),
+    })
+    .superRefine(({ category_id, new_category }, context) => {
+      if (!category_id && !new_category)
+        context.addIssue({ code: 'custom', path: ['category_id'], params: { key: 'needed' }, input: category_id })
+      if (category_id && new_category)
+        context.addIssue({
+          code: 'custom',
+          path: ['new_category'],
+          params: { key: 'one-category' },
+          input: new_category,
+        })
+    }),
   reply: Operation,
   status: 201,
   summary: 'Enter an operation with its bill in one step',

@@ -63,7 +63,7 @@ function Row({ file, isLooked, onLook }: RowProps) {
         aria-label={words('expenses.office.open_file', { name: file.name })}
         onClick={onLook}
       >
-        {words('office.list.open', { _: words('expenses.office.open_file', { name: '' }) })}
+        {words('expenses.office.look')}
       </Button>
       {file.can.delete && (
         <ActionButton
