@@ -89,3 +89,20 @@ CREATE INDEX "operations_day" ON "expenses"."operations" USING btree ("spent_on"
 CREATE INDEX "operations_waiting" ON "expenses"."operations" USING btree ("asked_at") WHERE "expenses"."operations"."state" in ('entered', 'reversing');--> statement-breakpoint
 CREATE UNIQUE INDEX "postings_once" ON "expenses"."postings" USING btree ("operation_id","kind");--> statement-breakpoint
 CREATE INDEX "postings_day" ON "expenses"."postings" USING btree ("posted_on","id");
+--> statement-breakpoint
+-- What was posted of an operation is only ever added to, and what it says of the money stays as it was approved.
+create function expenses.operation_stays() returns trigger language plpgsql as $$
+begin
+  if old.state in ('posted', 'reversing', 'reversed') and (tg_op = 'DELETE'
+    or (new.number, new.category_id, new.bank_account_id, new.payee, new.amount, new.spent_on, new.document_number, new.description)
+      is distinct from (old.number, old.category_id, old.bank_account_id, old.payee, old.amount, old.spent_on, old.document_number, old.description)) then
+    raise exception 'what is posted is reversed, not changed' using errcode = 'insufficient_privilege';
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
+create trigger operations_stay before update or delete on expenses.operations
+  for each row execute function expenses.operation_stays();
+--> statement-breakpoint
+create trigger postings_stay before update or delete on expenses.postings
+  for each row execute function finance.ledger_stays();

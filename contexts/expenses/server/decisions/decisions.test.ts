@@ -156,7 +156,7 @@ describe('an operation that is not posted', () => {
   })
 })
 
-it('what is posted is neither changed nor deleted', async () => {
+it('what is posted is neither changed nor deleted, nor by the database', async () => {
   const id = await entered()
   await by(salim, () => approveOperation(id))
   expect(await refusal(muna, () => deleteOperation(id))).toBe('operation-state')
@@ -164,6 +164,11 @@ it('what is posted is neither changed nor deleted', async () => {
   const other = { category_id, bank_account_id, payee: 'غيره', amount: 1, spent_on: '2026-11-20' }
   const change = () => changeOperation(id, { ...other, document_number: '', description: 'غيره' })
   expect(await refusal(muna, change)).toBe('operation-state')
+  const forbidden = { cause: { code: '42501' } }
+  await expect(db().update(operationTable).set({ amount: 1 })).rejects.toMatchObject(forbidden)
+  await expect(db().delete(operationTable)).rejects.toMatchObject(forbidden)
+  await expect(db().update(postingTable).set({ amount: 1 })).rejects.toMatchObject(forbidden)
+  await expect(db().delete(postingTable)).rejects.toMatchObject(forbidden)
 })
 
 it('of two who approve at once one is told that it is done, and it is posted once', async () => {
