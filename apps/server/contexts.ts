@@ -3,6 +3,7 @@ import { admissionContext } from '@halaqa/admission/context'
 import { billingContext } from '@halaqa/billing/context'
 import { contentContext } from '@halaqa/content/context'
 import { curriculumContext } from '@halaqa/curriculum/context'
+import { expensesContext } from '@halaqa/expenses/context'
 import { financeContext } from '@halaqa/finance/context'
 import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
@@ -23,6 +24,7 @@ export const contexts: ContextModule[] = [
   billingContext,
   contentContext,
   curriculumContext,
+  expensesContext,
   financeContext,
   gradingContext,
   identityContext,

@@ -10,6 +10,10 @@ import {
 } from '@halaqa/admission/factories'
 import * as curriculum from '@halaqa/curriculum/contract'
 import { aSubject, elementTable, filePurpose } from '@halaqa/curriculum/factories'
+import * as expenses from '@halaqa/expenses/contract'
+import { aBill, aCategory } from '@halaqa/expenses/factories'
+import { aBankAccount } from '@halaqa/finance/factories'
+import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { listStore, type Purpose, storeFile } from '@halaqa/kit-server/files'
 import * as learning from '@halaqa/learning/contract'
@@ -114,6 +118,20 @@ async function ofNote(what: 'note' | 'file'): Promise<Deletion> {
   return { files, look: () => office()(preview, { params }), remove: () => office()(perform, { params }) }
 }
 
+async function ofOperation(what: 'operation' | 'file'): Promise<Deletion> {
+  const { id: by_id } = college.cast.administrator
+  const bill = await aBill({ id: by_id, name: 'المديرة' }, picture)
+  const { id: category_id } = await aCategory('صيانة')
+  const { id: bank_account_id } = await aBankAccount({ name_ar: 'بنك مسقط' })
+  const spent = { payee: 'ورشة', amount: 1000, spent_on: clock.today(), description: 'باب' }
+  const body = { category_id, bank_account_id, ...spent, file_ids: [bill] }
+  const { id } = await office()(expenses.storeOperation, { body })
+  const files = [await idIn('expenses.operation_files', 'file_id', `id = ${bill}`)]
+  const { preview, perform } = what === 'operation' ? expenses.deleteOperation : expenses.deleteOperationFile
+  const params = { id: what === 'operation' ? id : bill }
+  return { files, look: () => office()(preview, { params }), remove: () => office()(perform, { params }) }
+}
+
 const removed: Record<string, Record<string, () => Promise<Deletion>>> = {
   'academics.decisions.file_id': {
     decision: async () => {
@@ -144,6 +162,10 @@ const removed: Record<string, Record<string, () => Promise<Deletion>>> = {
         remove: () => office()(perform, { params }),
       }
     },
+  },
+  'expenses.operation_files.file_id': {
+    operation: () => ofOperation('operation'),
+    'file of an operation': () => ofOperation('file'),
   },
   'learning.vlog_entries.file_id': {
     entry: async () => {

@@ -3,6 +3,7 @@ import { admissionOffice } from '@halaqa/admission/office'
 import { billingOffice } from '@halaqa/billing/office'
 import { contentOffice } from '@halaqa/content/office'
 import { curriculumOffice } from '@halaqa/curriculum/office'
+import { expensesOffice } from '@halaqa/expenses/office'
 import { financeOffice } from '@halaqa/finance/office'
 import { gradingOffice } from '@halaqa/grading/office'
 import { identityOffice } from '@halaqa/identity/office'
@@ -22,6 +23,7 @@ export const modules: OfficeModule[] = [
   recordsOffice,
   financeOffice,
   billingOffice,
+  expensesOffice,
   academicsOffice,
   curriculumOffice,
   learningOffice,

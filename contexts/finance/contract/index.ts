@@ -1,3 +1,4 @@
+export * from './bank-accounts.ts'
 export * from './events.ts'
 export * from './invoice.ts'
 export * from './items.ts'

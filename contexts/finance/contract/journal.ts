@@ -13,6 +13,8 @@ export const Movement = z.object({
   /** What made it, as people call it: the number of an invoice. */
   document: z.string(),
   invoice_id: id.nullable(),
+  /** The page of what made it, where that is no invoice. */
+  document_link: z.string().nullable(),
   /** Where it went, and where it came from. */
   debit_id: id,
   debit_name: z.string(),

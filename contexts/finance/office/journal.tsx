@@ -4,7 +4,7 @@ import { Icon, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { listMovements } from '../contract/journal.ts'
-import { invoiceAddress, movementAddress } from './addresses.ts'
+import { documentAddress, movementAddress } from './addresses.ts'
 import { entryTones } from './tones.ts'
 
 type Movement = Out<typeof listMovements.reply>['rows'][number]
@@ -47,9 +47,10 @@ const Into = ({ name }: { name: string }) => (
 )
 
 function Document({ row }: { row: Movement }) {
-  if (row.invoice_id === null) return row.document && <bdi>{row.document}</bdi>
+  const to = documentAddress(row)
+  if (!to) return row.document && <bdi>{row.document}</bdi>
   return (
-    <Link to={invoiceAddress(row.invoice_id)} className="fi-link">
+    <Link to={to} className="fi-link">
       <bdi dir="ltr">{row.document}</bdi>
     </Link>
   )

@@ -5,7 +5,7 @@ import { Card, Chip, Icon } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useParams } from 'react-router'
 import { showMovement } from '../contract/journal.ts'
-import { invoiceAddress, journalAddress, movementAddress } from './addresses.ts'
+import { documentAddress, journalAddress, movementAddress } from './addresses.ts'
 import { entryTones } from './tones.ts'
 
 type Movement = Out<typeof showMovement.reply>
@@ -92,9 +92,10 @@ function Account({ label, id, name }: { label: string; id: number; name: string 
   )
 }
 
-function Document({ movement }: { movement: Pick<Movement, 'document' | 'invoice_id'> }) {
+function Document({ movement }: { movement: Pick<Movement, 'document' | 'document_link' | 'invoice_id'> }) {
   const number = <bdi dir="ltr">{movement.document}</bdi>
-  return movement.invoice_id === null ? number : <Link to={invoiceAddress(movement.invoice_id)}>{number}</Link>
+  const to = documentAddress(movement)
+  return to ? <Link to={to}>{number}</Link> : number
 }
 
 type SoldProps = { movement: Movement; line: NonNullable<Movement['line']> }

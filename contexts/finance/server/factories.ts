@@ -4,10 +4,14 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import type { ItemCode } from '../contract/items.ts'
+import { accountOfBank } from './banks/bank-accounts.queries.ts'
+import { type BankAccount, bankAccountTable } from './banks/bank-accounts.table.ts'
 import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 import { ensureItems } from './items/ensure-items.ts'
 import { itemPriceTable, itemTable } from './items/items.table.ts'
+import { gatewayClearing } from './ledger/accounts.ts'
+import { post } from './ledger/post.ts'
 import { askToClose, closeMonth } from './months/close-month.ts'
 import { allMonths, isOver } from './months/months.queries.ts'
 import { postPayment } from './payments/post-payment.ts'
@@ -69,3 +73,30 @@ export async function closeOldMonths(asker: Officer, closer: Officer): Promise<v
 }
 const as = (officer: Officer, work: () => Promise<unknown>) =>
   withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, work)
+
+/** A bank account or cash desk of this Arabic name: the one that is there, or a new one. */
+export async function aBankAccount(
+  wish: Partial<typeof bankAccountTable.$inferInsert> & { name_ar: string },
+): Promise<BankAccount> {
+  await db()
+    .insert(bankAccountTable)
+    .values({ kind: 'bank', name_en: wish.name_ar, name_fr: wish.name_ar, ...wish })
+    .onConflictDoNothing()
+  const [row] = await db().select().from(bankAccountTable).where(eq(bankAccountTable.name_ar, wish.name_ar))
+  return row!
+}
+
+let deposits = 0
+/** Money that a gateway pays out into it on a day, in baisa. */
+export async function moneyInto(account: BankAccount, amount: number, on: string): Promise<void> {
+  deposits += 1
+  const transfers = [{ debit: accountOfBank(account), credit: gatewayClearing('sandbox'), amount }]
+  await post({ kind: 'deposit', reference: `finance.payout-of-gateway:${account.id}-${on}-${deposits}`, on, transfers })
+}
+
+/** Cash that is taken from a bank account to a desk on a day, in baisa. */
+export async function cashFrom(bank: BankAccount, desk: BankAccount, amount: number, on: string): Promise<void> {
+  deposits += 1
+  const transfers = [{ debit: accountOfBank(desk), credit: accountOfBank(bank), amount }]
+  await post({ kind: 'deposit', reference: `finance.cash-of-desk:${desk.id}-${on}-${deposits}`, on, transfers })
+}

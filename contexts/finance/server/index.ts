@@ -1,5 +1,7 @@
 /** The door of finance. */
+export { type BankBalance, balancesOfBanks, leastHeldFrom, lockBankAccount, standingOn } from './banks/balances.ts'
 export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts'
+export type { BankAccount } from './banks/bank-accounts.table.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
@@ -15,6 +17,7 @@ export { issueInvoices } from './invoices/issue-many.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { ensureItems } from './items/ensure-items.ts'
 export { hourFeesOn, priceOf, pricesOf } from './items/prices.ts'
+export { type DocumentSource, documentSources } from './journal/document-sources.ts'
 export {
   type AccountOf,
   expense,
@@ -24,6 +27,7 @@ export {
   receivable,
   renameAccount,
 } from './ledger/accounts.ts'
+export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export {
   type InvoiceSummary,

@@ -1,6 +1,7 @@
 import { specialtyTable } from '@halaqa/academics/tables'
 import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
+import { seedExpenses } from '@halaqa/expenses/factories'
 import { closeOldMonths } from '@halaqa/finance/factories'
 import { addDays, clock, weekdayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -45,6 +46,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await anOffer(second!, periodIds[0]!, -6)
     await seedAssignments()
     await seedViews()
+    await seedExpenses(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })
   // The pages of records are opened by those who follow them: all of it must be there.

@@ -1,2 +1,2 @@
 export { dayWordHandlers } from './during.routes.ts'
-export { academicCalendar, type Calendar, daysOn, withinWord } from './during.ts'
+export { academicCalendar, type Calendar, calendar, daysOn, withinWord } from './during.ts'

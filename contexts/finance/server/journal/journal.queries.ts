@@ -8,6 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { listMovements } from '../../contract/journal.ts'
 import { entryTable, ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
 import { accountName } from './account-name.ts'
+import { foreignDocuments } from './document-sources.ts'
 import { documentsOf, referencesLike } from './documents.ts'
 
 const debitAccount = alias(ledgerAccountTable, 'debit_account')
@@ -72,15 +73,19 @@ async function foundBy(q: string): Promise<SQL> {
 
 /** Movements as the contract has them. */
 export async function presentMovements(rows: readonly Selected[], language: string) {
-  const documents = await documentsOf(rows.map(({ entry }) => entry.reference))
+  const references = rows.map(({ entry }) => entry.reference)
+  const documents = await documentsOf(references)
+  const foreign = await foreignDocuments(references)
   return rows.map(({ transfer, entry, debit, credit }) => {
     const document = documents.get(entry.reference)
+    const other = foreign.get(entry.reference)
     return {
       id: transfer.id,
       posted_on: entry.posted_on,
       kind: entry.kind,
-      document: document?.number ?? '',
+      document: document?.number ?? other?.name ?? '',
       invoice_id: document?.invoice_id ?? null,
+      document_link: other?.link ?? null,
       debit_id: debit.id,
       debit_name: accountName(debit, language),
       credit_id: credit.id,

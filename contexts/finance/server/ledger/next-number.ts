@@ -2,14 +2,17 @@ import { db } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
 import { counterTable } from './ledger.table.ts'
 
+/** Papers whose numbers have no gaps. */
+type Counted = 'invoice' | 'voucher'
+
 /**
  * The next number of a kind of papers, without gaps: a preview that is taken back gives it back. Whoever takes one is waited for by
  * the next until the transaction ends, so it is taken late.
  */
-export const nextNumber = (name: 'invoice'): Promise<number> => nextNumbers(name, 1)
+export const nextNumber = (name: Counted): Promise<number> => nextNumbers(name, 1)
 
 /** Takes so many of them, one after the other; answers the first. */
-export async function nextNumbers(name: 'invoice', count: number): Promise<number> {
+export async function nextNumbers(name: Counted, count: number): Promise<number> {
   const [row] = await db()
     .insert(counterTable)
     .values({ name, value: count })

@@ -77,9 +77,13 @@ export const shippedRoles: ShippedRole[] = [
     name_ar: 'مسؤول المالية',
     name_en: 'Finance officer',
     name_fr: 'Responsable financier',
+    // What is large is approved by somebody above them.
     grants: [
       'finance.*',
       'billing.*',
+      'expenses.*.read',
+      'expenses.*.write',
+      'expenses.operation.approve',
       'academics.*.read',
       'curriculum.subject.read',
       'students.student.read',

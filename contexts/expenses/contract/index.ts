@@ -1,0 +1,7 @@
+export * from './categories.ts'
+export * from './decisions.ts'
+export * from './files.ts'
+export * from './operations.ts'
+export * from './permissions.ts'
+export * from './reports.ts'
+export * from './years.ts'

@@ -1,0 +1,26 @@
+import { extensionPoint } from '@halaqa/kit-server/assembly'
+
+/** What made an entry, as people call it, and the page of the office that shows it. */
+export type NamedDocument = { id: number; name: string; link: string }
+
+/** How a context calls what its entries are posted for: those with the reference `<word>:<id>`. */
+export type DocumentSource = {
+  /** `expenses.operation` */
+  word: string
+  named: (ids: readonly number[]) => Promise<NamedDocument[]>
+}
+
+/** Contexts downstream say what the references that they post under are. */
+export const documentSources = extensionPoint<DocumentSource>('finance.documents')
+
+/** Those of them that these references mean; one that nobody names has no document. */
+export async function foreignDocuments(references: readonly string[]): Promise<Map<string, NamedDocument>> {
+  const foreign = references.filter(each => !each.startsWith('finance.'))
+  if (!foreign.length) return new Map()
+  const found = new Map<string, NamedDocument>()
+  for (const { word, named } of documentSources.contributions()) {
+    const ids = foreign.flatMap(each => (each.startsWith(`${word}:`) ? [Number(each.slice(word.length + 1))] : []))
+    if (ids.length) for (const each of await named([...new Set(ids)])) found.set(`${word}:${each.id}`, each)
+  }
+  return found
+}

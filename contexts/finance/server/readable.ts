@@ -1,0 +1,2 @@
+/** Tables that contexts downstream may join in their queries (ADR 0054). Only this context writes them. */
+export { bankAccountTable } from './banks/bank-accounts.table.ts'

@@ -1,0 +1,2 @@
+/** Only for foreign keys of other contexts' tables. */
+export { bankAccountTable } from './banks/bank-accounts.table.ts'
