@@ -12,6 +12,7 @@ const AccountRow = z.object({
   kind: EntryKind,
   document: z.string(),
   invoice_id: id.nullable(),
+  receipt_id: id.nullable(),
   label: z.string(),
   reason: z.string(),
   debit: baisa,

@@ -14,10 +14,12 @@ export const OwnInvoice = z.object({
   name: z.string(),
   state: InvoiceState,
   total: baisa,
+  /** What of it is still to be paid. */
+  open: baisa,
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: baisa })),
   issued_on: day,
   settled_at: instant.nullable(),
-  /** The receipt's payment; null while nothing was paid. */
+  /** What the last paper is found by, also of a part; null while nothing was paid. */
   receipt: z.uuid().nullable(),
 })
 

@@ -1,23 +1,34 @@
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { workKinds } from '@halaqa/workplace/server'
+import { bankAccountHandlers } from './banks/bank-accounts.resource.ts'
 import { moneyChecks } from './books/money-checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { checkBooksJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
 import { journalHandlers } from './journal/journal.routes.ts'
 import { monthHandlers } from './months/months.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
-import { onInvoicePaid, onSurplusPaid } from './reactions/reactions.ts'
+import { onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid } from './reactions/reactions.ts'
+import { receiptHandlers } from './receipts/receipts.routes.ts'
 import { lateCallbackJob } from './sandbox-bank/late-callback-job.ts'
+import { tillHandlers } from './tills/tills.routes.ts'
 import { financeWork } from './work.queries.ts'
 
 export const financeContext: ContextModule = {
   name: 'finance',
-  handlers: [...invoiceHandlers, ...journalHandlers, ...monthHandlers, ...paymentHandlers],
+  handlers: [
+    ...bankAccountHandlers,
+    ...invoiceHandlers,
+    ...journalHandlers,
+    ...monthHandlers,
+    ...paymentHandlers,
+    ...receiptHandlers,
+    ...tillHandlers,
+  ],
   jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
-  reactions: [onInvoicePaid, onSurplusPaid],
+  reactions: [onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
-  rows: { 'finance.invoice_lines': 'finance.invoice' },
+  rows: { 'finance.invoice_lines': 'finance.invoice', 'finance.receipt_parts': 'finance.receipt' },
   checks: moneyChecks,
   contributions: financeWork.map(workKinds.contribute),
 }

@@ -121,6 +121,7 @@ function registrationFee(application: Application) {
   const { fee_state, status } = application.registration
   return {
     amount: invoice?.total ?? application.period_fee,
+    open: invoice?.open ?? application.period_fee,
     // A refused application owes nothing.
     state: fee_state === 'open' && status === 'refused' ? ('none' as const) : fee_state,
     receipt: invoice?.receipt ?? null,
@@ -138,6 +139,7 @@ function studyFee(application: Application) {
       : ('none' as const)
   return {
     amount: invoice?.total ?? hours * specialty.feePerHour,
+    open: invoice?.open ?? hours * specialty.feePerHour,
     hours,
     state,
     receipt: invoice?.receipt ?? null,

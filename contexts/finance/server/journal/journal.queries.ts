@@ -81,6 +81,7 @@ export async function presentMovements(rows: readonly Selected[], language: stri
       kind: entry.kind,
       document: document?.number ?? '',
       invoice_id: document?.invoice_id ?? null,
+      receipt_id: document?.receipt_id ?? null,
       debit_id: debit.id,
       debit_name: accountName(debit, language),
       credit_id: credit.id,

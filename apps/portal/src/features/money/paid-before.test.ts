@@ -17,6 +17,7 @@ const invoice = {
   name: 'رسوم الدراسة',
   state: 'open' as const,
   total: 250_000,
+  open: 250_000,
   lines: [
     { label: 'رسوم', quantity: 1, amount: 240_000 },
     { label: 'بطاقة', quantity: 1, amount: 10_000 },
