@@ -29,6 +29,8 @@ export const studentAccount = route({
   params: z.object({ id: idInPath }),
   reply: z.object({
     student: StudentHead,
+    /** What finance knows the student by who pays. */
+    payer_id: id,
     rows: z.array(AccountRow),
     balance: z.int(),
     /** What is asked for and not settled, what is to good and not used up, and what is to be paid out. */

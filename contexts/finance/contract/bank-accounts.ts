@@ -1,7 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { id, optionalText, problem, resource, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { bankAccountManage, ledgerRead } from './permissions.ts'
+import { bankAccountManage, invoiceRead } from './permissions.ts'
 
 /** bank: an account at a bank, with its IBAN; cash: a cash desk. */
 export const bankAccountKinds = ['bank', 'cash'] as const
@@ -26,7 +26,7 @@ export const bankAccounts = resource({
   path: '/finance/bank-accounts',
   record: z.object({ id, ...BankAccountInput.shape, iban: z.string().nullable(), is_open: z.boolean() }),
   input: BankAccountInput,
-  read: staff(ledgerRead),
+  read: staff(invoiceRead),
   write: staff(bankAccountManage),
   list: { sort: 'name_ar', search: ['name_ar', 'name_en', 'iban'], filters: ['kind', 'is_open'] },
   operations: {

@@ -1,10 +1,13 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { bankAccounts } from '../contract/bank-accounts.ts'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
 import { listMovements, showMovement, trialBalance } from '../contract/journal.ts'
 import { listMonths } from '../contract/months.ts'
+import { createReceipt, findPayers, listReceipts, showReceipt } from '../contract/receipts.ts'
+import { listTills, showTill } from '../contract/tills.ts'
 
-const { page } = part(() => import('./screens.ts'), ['finance'])
+const { page, resource } = part(() => import('./screens.ts'), ['finance'])
 const { card } = part(() => import('./dashboard/payments-chart.tsx'))
 
 /** The screens of the college's money. */
@@ -32,6 +35,24 @@ export const financeOffice: OfficeModule = {
     {
       area: 'finance',
       kind: 'record',
+      label: 'finance.receipt.many',
+      to: listReceipts.path,
+      icon: 'file',
+      access: listReceipts.access,
+      work: 'finance.receipt',
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.till.many',
+      to: listTills.path,
+      icon: 'lock',
+      access: listTills.access,
+      work: 'finance.till',
+    },
+    {
+      area: 'finance',
+      kind: 'record',
       label: 'finance.movement.many',
       to: listMovements.path,
       icon: 'book',
@@ -54,16 +75,31 @@ export const financeOffice: OfficeModule = {
       icon: 'scale',
       access: trialBalance.access,
     },
+    {
+      area: 'finance',
+      kind: 'setting',
+      label: 'finance.bank-account.many',
+      to: bankAccounts.routes.list.path,
+      icon: 'wallet',
+      access: bankAccounts.routes.create.access,
+    },
   ],
   pages: [
     page(listInvoices, 'InvoicesList'),
     page(showInvoice, 'InvoicePage'),
     page(listPayments, 'PaymentsList'),
+    page(listReceipts, 'ReceiptsList'),
+    page(createReceipt, 'NewReceiptPage'),
+    page(showReceipt, 'ReceiptPage'),
+    page(listTills, 'TillsList'),
+    page(showTill, 'TillPage'),
     page(listMovements, 'JournalList'),
     page(showMovement, 'MovementPage'),
     page(trialBalance, 'TrialBalancePage'),
     page(listMonths, 'MonthsList'),
   ],
+  resources: [resource(bankAccounts, 'name_ar', 'bankAccountScreens')],
+  lookups: [{ name: 'finance.payer', route: findPayers, title: 'name' }],
   dashboard: [
     { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
   ],

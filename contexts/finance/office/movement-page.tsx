@@ -5,7 +5,7 @@ import { Card, Chip, Icon } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useParams } from 'react-router'
 import { showMovement } from '../contract/journal.ts'
-import { invoiceAddress, journalAddress, movementAddress } from './addresses.ts'
+import { invoiceAddress, journalAddress, movementAddress, receiptAddress } from './addresses.ts'
 import { entryTones } from './tones.ts'
 
 type Movement = Out<typeof showMovement.reply>
@@ -92,9 +92,11 @@ function Account({ label, id, name }: { label: string; id: number; name: string 
   )
 }
 
-function Document({ movement }: { movement: Pick<Movement, 'document' | 'invoice_id'> }) {
-  const number = <bdi dir="ltr">{movement.document}</bdi>
-  return movement.invoice_id === null ? number : <Link to={invoiceAddress(movement.invoice_id)}>{number}</Link>
+function Document({ movement }: { movement: Pick<Movement, 'document' | 'invoice_id' | 'receipt_id'> }) {
+  const { document, invoice_id, receipt_id } = movement
+  const number = <bdi dir="ltr">{document}</bdi>
+  if (receipt_id) return <Link to={receiptAddress(receipt_id)}>{number}</Link>
+  return invoice_id ? <Link to={invoiceAddress(invoice_id)}>{number}</Link> : number
 }
 
 type SoldProps = { movement: Movement; line: NonNullable<Movement['line']> }

@@ -1,13 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
+import type { BankAccountKind } from '../contract/bank-accounts.ts'
+import { bankAccountTable } from './banks/bank-accounts.table.ts'
 import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 import { askToClose, closeMonth } from './months/close-month.ts'
 import { allMonths, isOver } from './months/months.queries.ts'
 import { postPayment } from './payments/post-payment.ts'
+import { type NewReceipt, recordReceipt } from './receipts/record-receipt.ts'
 
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
 export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
@@ -43,6 +46,31 @@ export function payInvoice(id: number, at: Date = clock.now()) {
 
 /** An invoice that waits for its payment. */
 export const anOpenInvoice = (invoice: NewInvoice) => issueInvoice(invoice)
+
+type Desk = { kind: BankAccountKind; name_ar: string; name_en: string; name_fr: string; iban?: string }
+/** Where money comes in: a cash desk, or an account at a bank. */
+export async function aBankAccount(given: Partial<Desk> = {}) {
+  serial += 1
+  const desk = {
+    kind: 'cash' as const,
+    name_ar: `الصندوق ${serial}`,
+    name_en: `Desk ${serial}`,
+    name_fr: `Caisse ${serial}`,
+  }
+  const [row] = await db()
+    .insert(bankAccountTable)
+    .values({ ...desk, ...given })
+    .returning()
+  return row!
+}
+let serial = 0
+
+type Received = Omit<NewReceipt, 'form_uuid' | 'bank_account_id'> & { bank_account_id?: number }
+/** Money that came: cash where nothing else is said, so that it is posted. */
+export async function aReceipt(received: Received) {
+  const bank_account_id = received.bank_account_id ?? (await aBankAccount()).id
+  return recordReceipt({ ...received, bank_account_id, form_uuid: randomUUID() })
+}
 
 type Officer = { id: number; name: string }
 /** The months that are over, as two people leave them: closed, but for the last, which one has asked to be closed. */

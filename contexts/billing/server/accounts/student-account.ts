@@ -9,6 +9,7 @@ export async function studentAccountOf(id: number, language: string) {
   const before = former_account_id ? [{ guard: 'registrars', id: former_account_id }] : []
   return {
     student: await headOf(student, language),
+    payer_id: student.account_id,
     ...(await statementOf([...before, { guard: 'students', id: student.account_id }])),
   }
 }
