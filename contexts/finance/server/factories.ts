@@ -10,7 +10,8 @@ import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 import { askToClose, closeMonth } from './months/close-month.ts'
 import { allMonths, isOver } from './months/months.queries.ts'
 import { postPayment } from './payments/post-payment.ts'
-import { type NewReceipt, recordReceipt } from './receipts/record-receipt.ts'
+import { confirmReceipt, type NewReceipt, recordReceipt } from './receipts/record-receipt.ts'
+import { askReversal } from './receipts/reverse-receipt.ts'
 
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
 export function aPaidInvoice(invoice: NewInvoice, at: Date = clock.now()) {
@@ -81,5 +82,37 @@ export async function closeOldMonths(asker: Officer, closer: Officer): Promise<v
     if (id !== over.at(-1)!.id) await as(closer, () => closeMonth(id))
   }
 }
-const as = (officer: Officer, work: () => Promise<unknown>) =>
+
+/**
+ * What a finance office has on its table: parts of these invoices paid in cash, a transfer that a colleague confirmed, one that
+ * waits, and a receipt that is to be reversed.
+ */
+export async function someReceipts(
+  recorder: Officer,
+  confirmer: Officer,
+  invoices: { id: number; payer_id: number; part: number }[],
+) {
+  const bank = await aBankAccount({
+    kind: 'bank',
+    name_ar: 'حساب الكلية الجاري',
+    name_en: 'College current account',
+    name_fr: 'Compte courant de l’établissement',
+    iban: 'OM810180000001299123456',
+  })
+  const desk = await aBankAccount({
+    name_ar: 'صندوق المالية في مسقط',
+    name_en: 'Finance desk, Muscat',
+    name_fr: 'Caisse de Mascate',
+  })
+  for (const [at, { id, payer_id, part }] of invoices.entries()) {
+    const isTransfer = at % 3 === 1
+    const asked = { payer_id, amount: part, invoice_ids: [id], bank_account_id: isTransfer ? bank.id : desk.id }
+    const came = isTransfer ? { bank_reference: `FT26-0${410 + at}`, value_on: clock.today() } : {}
+    const receipt = await as(recorder, () => aReceipt({ ...asked, ...came }))
+    if (isTransfer && at > 1) await as(confirmer, () => confirmReceipt(receipt.id))
+    if (at === 2) await as(recorder, () => askReversal(receipt.id, 'سُجّل على غير صاحبه'))
+  }
+}
+
+const as = <T>(officer: Officer, work: () => Promise<T>): Promise<T> =>
   withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, work)

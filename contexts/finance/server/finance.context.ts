@@ -28,7 +28,11 @@ export const financeContext: ContextModule = {
   jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
   reactions: [onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
-  rows: { 'finance.invoice_lines': 'finance.invoice', 'finance.receipt_parts': 'finance.receipt' },
+  rows: {
+    'finance.invoice_lines': 'finance.invoice',
+    'finance.receipts': 'finance.receipt',
+    'finance.tills': 'finance.till',
+  },
   checks: moneyChecks,
   contributions: financeWork.map(workKinds.contribute),
 }

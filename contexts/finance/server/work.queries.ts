@@ -8,8 +8,8 @@ import { monthClose, receiptConfirm, tillClose } from '../contract/permissions.t
 import { showReceipt } from '../contract/receipts.ts'
 import { showTill } from '../contract/tills.ts'
 import { bankAccountTable } from './banks/bank-accounts.table.ts'
+import { receiptTable } from './invoices/receipts.table.ts'
 import { monthTable } from './ledger/ledger.table.ts'
-import { receiptTable } from './receipts/receipts.table.ts'
 import { tillTable } from './tills/tills.table.ts'
 
 const receiptLink = (id: number) => addressOf(showReceipt, { params: { id } })

@@ -14,6 +14,7 @@ import { seedCycle } from './cycle.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
+import { seedReceipts } from './receipts.ts'
 import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
 import { seedViews } from './views.ts'
@@ -43,6 +44,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await anOffer(second!, periodIds[0]!, -6)
     await seedAssignments()
     await seedViews()
+    await seedReceipts()
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })
   // The pages of records are opened by those who follow them: all of it must be there.

@@ -2,6 +2,7 @@ import { noRow } from '@halaqa/kit-server/checks'
 import { sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
+import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import {
   accountDayTable,
   allocationTable,
@@ -11,7 +12,6 @@ import {
   transferTable,
   unsummedEntryTable,
 } from '../ledger/ledger.table.ts'
-import { receiptPartTable, receiptTable } from '../receipts/receipts.table.ts'
 import { tillTable } from '../tills/tills.table.ts'
 
 const [receipt, receiptPart, till] = [receiptTable, receiptPartTable, tillTable]

@@ -9,8 +9,8 @@ import { eq } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { bankNames } from '../banks/bank-accounts.queries.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
-import { partsOf } from '../receipts/receipt-parts.queries.ts'
-import { type ReceiptRow, receiptTable } from '../receipts/receipts.table.ts'
+import { partsOf } from '../invoices/receipt-parts.queries.ts'
+import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 import { receiptTemplate } from './receipt-template.ts'
 
 /** The paper of what an officer recorded, with a QR code that anybody can check; 404 while it is not posted, and once it is reversed. */

@@ -9,7 +9,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type Invoice, invoiceLineTable, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
-import { receiptTable } from '../receipts/receipts.table.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
 import { receiptTemplate } from './receipt-template.ts'
 
 /** The receipt of a paid payment as a PDF/A with a QR code that anybody can check; 404 while it is not paid. */

@@ -2,8 +2,8 @@ import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
-import { receiptTable } from '../receipts/receipts.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
+import { receiptTable } from './receipts.table.ts'
 
 type Payer = { guard: string; id: number }
 

@@ -7,8 +7,8 @@ import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
-import { receiptsOfInvoices } from '../receipts/receipt-parts.queries.ts'
 import { invoiceLineTable, invoiceTable, type Payment, paymentTable, refundTable } from './invoices.table.ts'
+import { receiptsOfInvoices } from './receipt-parts.queries.ts'
 import { standingsOf } from './standing-of-invoices.ts'
 
 export const invoicesList = handleList(listInvoices, {

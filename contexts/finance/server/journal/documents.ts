@@ -2,7 +2,7 @@ import { db } from '@halaqa/kit-server/database'
 import { matching } from '@halaqa/kit-server/search'
 import { inArray } from 'drizzle-orm'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
-import { receiptTable } from '../receipts/receipts.table.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
 
 /** The paper that what made an entry belongs to: an invoice, or a receipt. */
 export type Document = { invoice_id: number | null; receipt_id: number | null; number: string }

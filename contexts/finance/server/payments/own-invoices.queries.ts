@@ -3,8 +3,8 @@ import { db } from '@halaqa/kit-server/database'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
+import { receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { standingsOf } from '../invoices/standing-of-invoices.ts'
-import { receiptsOfInvoices } from '../receipts/receipt-parts.queries.ts'
 
 type Payer = { guard: string; id: number }
 const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payer_guard, guard), eq(invoiceTable.payer_id, id))

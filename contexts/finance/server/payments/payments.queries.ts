@@ -6,8 +6,8 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { lastReceiptOfInvoice, receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { openOfInvoice, standingsOf } from '../invoices/standing-of-invoices.ts'
-import { lastReceiptOfInvoice, receiptsOfInvoices } from '../receipts/receipt-parts.queries.ts'
 
 export type PayerInvoice = {
   id: number

@@ -3,7 +3,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import type { ReceiptState } from '../../contract/receipts.ts'
-import { type ReceiptRow, receiptTable } from './receipts.table.ts'
+import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 
 export type Changed = { id: number; state: ReceiptState }
 

@@ -8,8 +8,8 @@ import { eq } from 'drizzle-orm'
 import { showReceipt } from '../../contract/receipts.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { payerOf } from '../invoices/payer.ts'
-import { partsOf } from './receipt-parts.queries.ts'
-import { type ReceiptRow, receiptTable } from './receipts.table.ts'
+import { partsOf } from '../invoices/receipt-parts.queries.ts'
+import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 
 /** Tells the payer that the money came, for what it was counted, and where the paper is. */
 export const notifyReceived = (id: number): Promise<void> => notifyPayer(id, 'received')

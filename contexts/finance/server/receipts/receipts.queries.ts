@@ -11,12 +11,12 @@ import { receiptConfirm, receiptRecord } from '../../contract/permissions.ts'
 import { listReceipts, settlementOf } from '../../contract/receipts.ts'
 import { bankNames, openAccounts } from '../banks/bank-accounts.queries.ts'
 import { invoiceTable } from '../invoices/invoices.table.ts'
+import { partsOf } from '../invoices/receipt-parts.queries.ts'
+import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 import { entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { tillTable } from '../tills/tills.table.ts'
 import { openInvoices, payerById } from './payers.queries.ts'
 import { receiptReference } from './post-receipt.ts'
-import { partsOf } from './receipt-parts.queries.ts'
-import { type ReceiptRow, receiptTable } from './receipts.table.ts'
 
 export const receiptsList = handleList(listReceipts, {
   from: () => db().select().from(receiptTable).$dynamic(),

@@ -9,13 +9,13 @@ import { eq } from 'drizzle-orm'
 import { receiptSameOfficer, receiptState } from '../../contract/receipts.ts'
 import { openBankAccount } from '../banks/bank-accounts.queries.ts'
 import type { BankAccount } from '../banks/bank-accounts.table.ts'
+import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 import type { Payer } from '../ledger/accounts.ts'
 import { openTillDay } from '../tills/till-day.ts'
 import { type Changed, changingReceipt } from './changing-receipt.ts'
 import { notifyRecorder } from './notify-receipt.ts'
 import { openInvoices, payerById } from './payers.queries.ts'
 import { postReceipt } from './post-receipt.ts'
-import { type ReceiptRow, receiptTable } from './receipts.table.ts'
 
 export type NewReceipt = {
   form_uuid: string

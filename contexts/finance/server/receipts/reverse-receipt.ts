@@ -7,10 +7,10 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { receiptReversed } from '../../contract/events.ts'
 import { receiptSameOfficer, receiptState } from '../../contract/receipts.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
 import { openTillDay } from '../tills/till-day.ts'
 import { type Changed, changingReceipt } from './changing-receipt.ts'
 import { notifyRecorder } from './notify-receipt.ts'
-import { receiptTable } from './receipts.table.ts'
 import { takeReceiptBack } from './take-receipt-back.ts'
 
 /** Wants a receipt reversed that was recorded by mistake; a colleague does it. */

@@ -6,12 +6,12 @@ import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm'
 import { receiptUsed } from '../../contract/receipts.ts'
 import { type Invoice, invoiceLineTable, invoiceTable, refundTable } from '../invoices/invoices.table.ts'
 import { postedLines } from '../invoices/line-postings.ts'
+import type { ReceiptRow } from '../invoices/receipts.table.ts'
 import { lockPeople } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
 import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { receiptReference } from './post-receipt.ts'
-import type { ReceiptRow } from './receipts.table.ts'
 
 /** Posts a receipt the other way, on this day, once what it settled is taken from it. */
 export async function takeReceiptBack(receipt: ReceiptRow, on: string): Promise<void> {

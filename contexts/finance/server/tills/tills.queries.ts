@@ -8,7 +8,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { tillClose } from '../../contract/permissions.ts'
 import { listTills } from '../../contract/tills.ts'
 import { bankNames, openAccounts } from '../banks/bank-accounts.queries.ts'
-import { receiptTable } from '../receipts/receipts.table.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
 import { tillBalance } from './till-balance.ts'
 import { type TillRow, tillTable } from './tills.table.ts'
 

@@ -3,10 +3,10 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
-import { isOwn, ownPayment } from '../payments/payments.queries.ts'
-import { receiptTable } from '../receipts/receipts.table.ts'
-import { renderDeskReceipt } from './desk-receipt.ts'
-import { renderReceipt } from './receipt.ts'
+import { renderDeskReceipt } from '../documents/desk-receipt.ts'
+import { renderReceipt } from '../documents/receipt.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
+import { isOwn, ownPayment } from './payments.queries.ts'
 
 /** The paper of what the actor paid, through a gateway or otherwise; 404 for somebody else's. */
 export async function renderOwnReceipt(uuid: string, actor: Actor, language: string) {

@@ -1,6 +1,6 @@
 import { db, intArrayParam, prepared } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { invoiceTable } from '../invoices/invoices.table.ts'
+import { invoiceTable } from './invoices.table.ts'
 import { receiptPartTable, receiptTable } from './receipts.table.ts'
 
 /** What a receipt settled, with the invoices. */
