@@ -11,6 +11,7 @@ import {
   list,
   optionalText,
   problem,
+  reference,
   route,
   text,
 } from '@halaqa/kit-contract'
@@ -92,8 +93,6 @@ export const showTill = route({
     rows: z.array(
       z.object({ id, number: z.string().nullable(), payer_name: z.string(), amount: baisa, is_reversed: z.boolean() }),
     ),
-    /** Accounts at banks that the cash can be carried to. */
-    banks: z.array(z.object({ id, name: z.string() })),
   }),
   summary: 'A day of a cash desk: its receipts, what should lie in it, and what was counted',
   followable: true,
@@ -121,7 +120,7 @@ export const askToCloseTill = action({
     /** Why it is another amount than the books say. */
     reason: optionalText(500),
     deposit: baisa.default(0),
-    deposit_account_id: id.optional(),
+    deposit_account_id: reference('finance.bank-account').optional(),
   }),
   reply,
   summary: 'Count a cash desk at the end of its day and ask a colleague to close it',

@@ -7,6 +7,7 @@ import type { BankAccountKind } from '../contract/bank-accounts.ts'
 import { bankAccountTable } from './banks/bank-accounts.table.ts'
 import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
+import type { Payer } from './ledger/accounts.ts'
 import { askToClose, closeMonth } from './months/close-month.ts'
 import { allMonths, isOver } from './months/months.queries.ts'
 import { postPayment } from './payments/post-payment.ts'
@@ -84,14 +85,10 @@ export async function closeOldMonths(asker: Officer, closer: Officer): Promise<v
 }
 
 /**
- * What a finance office has on its table: parts of these invoices paid in cash, a transfer that a colleague confirmed, one that
- * waits, and a receipt that is to be reversed.
+ * What a finance office has on its table: books that these people pay for at a desk and by transfer, in parts and more than is
+ * asked; transfers that wait for a colleague, one that was confirmed, and a receipt that is to be reversed.
  */
-export async function someReceipts(
-  recorder: Officer,
-  confirmer: Officer,
-  invoices: { id: number; payer_id: number; part: number }[],
-) {
+export async function someReceipts(recorder: Officer, confirmer: Officer, payers: readonly Payer[]): Promise<void> {
   const bank = await aBankAccount({
     kind: 'bank',
     name_ar: 'حساب الكلية الجاري',
@@ -104,13 +101,16 @@ export async function someReceipts(
     name_en: 'Finance desk, Muscat',
     name_fr: 'Caisse de Mascate',
   })
-  for (const [at, { id, payer_id, part }] of invoices.entries()) {
+  for (const [at, payer] of payers.entries()) {
+    const lines = [{ label: 'كتب الفصل', quantity: 3, unit_amount: 8_000 }]
+    const { id } = await anOpenInvoice({ kind: 'purchase', reference: `demo.books:${payer.id}`, payer, lines })
     const isTransfer = at % 3 === 1
-    const asked = { payer_id, amount: part, invoice_ids: [id], bank_account_id: isTransfer ? bank.id : desk.id }
+    const asked = { payer_id: payer.id, amount: [10_000, 24_000, 30_000][at % 3]!, invoice_ids: [id] }
     const came = isTransfer ? { bank_reference: `FT26-0${410 + at}`, value_on: clock.today() } : {}
-    const receipt = await as(recorder, () => aReceipt({ ...asked, ...came }))
-    if (isTransfer && at > 1) await as(confirmer, () => confirmReceipt(receipt.id))
-    if (at === 2) await as(recorder, () => askReversal(receipt.id, 'سُجّل على غير صاحبه'))
+    const bank_account_id = isTransfer ? bank.id : desk.id
+    const receipt = await as(recorder, () => aReceipt({ ...asked, ...came, bank_account_id }))
+    if (at === 4) await as(confirmer, () => confirmReceipt(receipt.id))
+    if (at === 3) await as(recorder, () => askReversal(receipt.id, 'سُجّل على غير صاحبه'))
   }
 }
 

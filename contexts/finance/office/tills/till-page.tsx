@@ -151,18 +151,21 @@ function Receipts({ till }: { till: Till }) {
                 </Link>
               ),
             },
-            { key: 'payer_name', title: head('payer_name'), cell: row => <bdi>{row.payer_name}</bdi> },
+            {
+              key: 'payer_name',
+              title: head('payer_name'),
+              cell: row => (
+                <>
+                  <bdi>{row.payer_name}</bdi>{' '}
+                  {row.is_reversed && <Chip tone="error">{words('finance.receipt.values.state.reversed')}</Chip>}
+                </>
+              ),
+            },
             {
               key: 'amount',
               title: head('amount'),
               number: true,
               cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
-            },
-            {
-              key: 'state',
-              title: head('state'),
-              cell: row =>
-                row.is_reversed && <Chip tone="error">{words('finance.receipt.values.state.reversed')}</Chip>,
             },
           ]}
         />

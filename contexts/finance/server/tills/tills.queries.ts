@@ -7,7 +7,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { tillClose } from '../../contract/permissions.ts'
 import { listTills } from '../../contract/tills.ts'
-import { bankNames, openAccounts } from '../banks/bank-accounts.queries.ts'
+import { bankNames } from '../banks/bank-accounts.queries.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { tillBalance } from './till-balance.ts'
 import { type TillRow, tillTable } from './tills.table.ts'
@@ -90,6 +90,5 @@ export async function tillById(id: number, actor: Actor, language: string) {
     ...(await presentTill(row, actor, language)),
     deposit_account: names.get(row.deposit_account_id ?? 0) ?? null,
     rows: receipts.map(({ state, ...each }) => ({ ...each, is_reversed: state === 'reversed' })),
-    banks: (await openAccounts(language)).flatMap(({ kind, ...bank }) => (kind === 'bank' ? [bank] : [])),
   }
 }
