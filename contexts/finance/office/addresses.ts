@@ -2,12 +2,14 @@ import { addressOf } from '@halaqa/kit-contract'
 import { filteredAddress } from '@halaqa/kit-office/manifest'
 import { showInvoice } from '../contract/invoice.ts'
 import { listMovements, showMovement } from '../contract/journal.ts'
-import { showReceipt } from '../contract/receipts.ts'
+import { createReceipt, showReceipt } from '../contract/receipts.ts'
 import { showTill } from '../contract/tills.ts'
 
 export const invoiceAddress = (id: number): string => addressOf(showInvoice, { params: { id } })
 export const movementAddress = (id: number): string => addressOf(showMovement, { params: { id } })
 export const receiptAddress = (id: number): string => addressOf(showReceipt, { params: { id } })
+/** The form of a receipt for what an invoice asks. */
+export const newReceiptAddress = (invoiceId: number): string => `${createReceipt.path}?invoice_id=${invoiceId}`
 export const tillAddress = (id: number): string => addressOf(showTill, { params: { id } })
 /** The journal, narrowed: to an account, to accounts of a kind, to days. */
 export const journalAddress = (filter: {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { showInvoice } from '../contract/invoice.ts'
 import { createReceipt } from '../contract/receipts.ts'
-import { receiptAddress } from './addresses.ts'
+import { newReceiptAddress, receiptAddress } from './addresses.ts'
 import { invoiceTones, paymentTones } from './tones.ts'
 
 type Invoice = Out<typeof showInvoice.reply>
@@ -39,7 +39,7 @@ export function InvoicePage() {
       actions={
         invoice.state === 'open' &&
         may(createReceipt.access) && (
-          <LinkButton to={`${createReceipt.path}?invoice_id=${invoice.id}`} size="small" icon="plus">
+          <LinkButton to={newReceiptAddress(invoice.id)} size="small" icon="plus">
             {words('finance.receipt.new')}
           </LinkButton>
         )

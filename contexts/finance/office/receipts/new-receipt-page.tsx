@@ -61,6 +61,7 @@ function New({ draft }: { draft: Draft }) {
           remark: '',
         }}
         saveLabel={title}
+        savedMessage={words(`${word}.recorded`)}
         onCancel={() => void navigate(listReceipts.path)}
         onDone={({ id }) => {
           refresh()

@@ -82,7 +82,9 @@ function Acts({ receipt }: { receipt: Receipt }) {
       )}
       {can.refuse && <ActionButton {...own} action={refuseReceipt} label={`${word}.actions.refuse`} />}
       {can.request && <ActionButton {...own} action={askReversal} label={`${word}.actions.request`} />}
-      {can.revoke && <ActionButton {...own} action={reverseReceipt} label={`${word}.actions.revoke`} danger />}
+      {can.revoke && (
+        <ActionButton {...own} action={reverseReceipt} label={`${word}.actions.revoke`} icon="sync" danger />
+      )}
       {can.recall && <ActionButton {...own} action={keepReceipt} label={`${word}.actions.recall`} />}
     </>
   )

@@ -8,7 +8,7 @@ const plain = crud(bankAccounts, {
   table: bankAccountTable,
   visibleTo: () => true,
   remove: removeBankAccount,
-  draft: () => ({ kind: 'bank' as const, is_open: true }),
+  draft: () => ({ kind: 'bank' as const, iban: '', is_open: true }),
 })
 const { store, update } = bankAccounts.routes
 const ofKit = (route: object) => plain.find(each => each.route === route)!

@@ -66,7 +66,7 @@ export const moneyChecks = [
   ),
   noRow(
     'invoices and their payments',
-    'invoices that are paid without money, or settled by money in all and not paid',
+    'invoices that are paid without money, or settled by money and not paid',
     sql`select ${invoice.id} as id from ${invoice}
       where ${invoice.total} > 0 and (${invoice.state} = 'paid' and ${paidOfInvoice} = 0
         or ${invoice.state} <> 'paid' and ${paidOfInvoice} >= ${invoice.total})`,

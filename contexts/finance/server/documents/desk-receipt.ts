@@ -35,7 +35,7 @@ async function dataOf(receipt: ReceiptRow, language: Language, address: string) 
   const where = (await bankNames([receipt.bank_account_id], language)).get(receipt.bank_account_id)!
   return {
     language,
-    title: word('title'),
+    title: word('one'),
     house: word('college'),
     reference: receipt.number,
     facts: [

@@ -1,5 +1,5 @@
 import { accountById } from '@halaqa/identity/server'
-import { invalid } from '@halaqa/kit-contract'
+import { invalid, notFound } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
@@ -16,10 +16,12 @@ import { ledgerAccountTable } from '../ledger/ledger.table.ts'
 /** People who may owe: finance knows them by what was charged to them, and by their accounts. */
 const payingGuards = ['registrars', 'students']
 
-/**
- * Whoever has this account: as the books name them, else as they sign in. Refuses `invalid` where it is nobody who pays.
- */
-export async function payerById(id: number, field = 'payer_id'): Promise<Payer> {
+/** Whoever a form names in this field. Refuses `invalid` where it is nobody who pays. */
+export const payerById = async (id: number, field = 'payer_id'): Promise<Payer> =>
+  (await findPayer(id)) ?? refuse(invalid, { [field]: 'field.unknown-reference' })
+
+/** Whoever has this account: as the books name them, else as they sign in. */
+async function findPayer(id: number): Promise<Payer | undefined> {
   const [known] = await db()
     .select({ guard: ledgerAccountTable.owner_guard, name: ledgerAccountTable.owner_name })
     .from(ledgerAccountTable)
@@ -27,7 +29,7 @@ export async function payerById(id: number, field = 'payer_id'): Promise<Payer> 
     .orderBy(asc(ledgerAccountTable.id))
     .limit(1)
   if (known) return { id, guard: known.guard!, name: known.name }
-  return (await payerWithAccount(id)) ?? refuse(invalid, { [field]: 'field.unknown-reference' })
+  return payerWithAccount(id)
 }
 
 async function payerWithAccount(id: number): Promise<Payer | undefined> {
@@ -52,7 +54,7 @@ export async function openInvoices({ guard, id }: Pick<Payer, 'guard' | 'id'>) {
 }
 
 export async function openInvoicesOfPayer(id: number) {
-  const rows = await openInvoices(await payerById(id))
+  const rows = await openInvoices((await findPayer(id)) ?? refuse(notFound))
   return {
     rows: rows.map(({ id: invoice_id, number, kind, total, open, issued_at }) => ({
       id: invoice_id,
@@ -77,6 +79,9 @@ export const payerChoices = handleChoices(findPayers, {
         id: ledgerAccountTable.owner_id,
         guard: ledgerAccountTable.owner_guard,
         name: ledgerAccountTable.owner_name,
+        // Names repeat among thousands; staff know a payer by what was asked last.
+        number: sql<string | null>`(select number from ${invoiceTable}
+          where payer_id = ${ledgerAccountTable.owner_id} order by id desc limit 1)`,
       })
       .from(ledgerAccountTable)
       .$dynamic(),
@@ -84,9 +89,9 @@ export const payerChoices = handleChoices(findPayers, {
   where: ({ query: { q } }) => [isNotNull(ledgerAccountTable.owner_id), onePerOwner, found(q)],
   sorts: { name: ledgerAccountTable.owner_name },
   present: (rows, { language }) =>
-    rows.map(({ id, guard, name }) => ({
+    rows.map(({ id, guard, name, number }) => ({
       id: id!,
-      name: `${name} · ${translate(language, `finance.payer.guards.${guard}`)} · ${id}`,
+      name: [name, translate(language, `finance.payer.guards.${guard}`), number ?? ''].filter(Boolean).join(' · '),
     })),
 })
 
