@@ -59,7 +59,6 @@ const act = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('receive' as const),
       which,
-      whom: fc.nat(1),
       amount: fc.integer({ min: 1, max: 300_000 }),
       isChosen: fc.boolean(),
       isTransfer: fc.boolean(),
@@ -93,16 +92,17 @@ function history() {
 
   const receipts: number[] = []
   type Receive = Extract<Act, { kind: 'receive' }>
-  /** Of a payer who was merged nothing is received any more: the account is gone. */
-  const receive = async ({ which: at, whom, amount, isChosen, isTransfer }: Receive) => {
-    const chosen = isChosen ? invoices[at % Math.max(1, invoices.length)] : undefined
+  /** Of whoever one of the invoices asks: for that one alone, or the oldest first. */
+  const receive = async ({ which: at, amount, isChosen, isTransfer }: Receive) => {
+    const invoice = invoices[at % Math.max(1, invoices.length)]
+    if (!invoice) return
     const desk = isTransfer ? await theBank() : await theDesk()
     const asked = {
       form_uuid: randomUUID(),
-      payer_id: chosen ? (await payerOf(chosen)).id : payers[whom]!.id,
+      payer_id: (await payerOf(invoice)).id,
       bank_account_id: desk,
       amount,
-      invoice_ids: chosen ? [chosen] : [],
+      invoice_ids: isChosen ? [invoice] : [],
       ...(isTransfer && { bank_reference: `FT-${serial}`, value_on: clock.today() }),
     }
     const { id } = await by(1, () => recordReceipt(asked))
@@ -256,10 +256,10 @@ describe('random histories', () => {
     expect(await findings()).toEqual([])
     expect(await db().$count(entryTable, eq(entryTable.kind, 'refund'))).toBeGreaterThan(50)
     expect(await db().$count(entryTable, eq(entryTable.kind, 'cancellation'))).toBeGreaterThan(50)
-    expect(await db().$count(receiptTable, eq(receiptTable.state, 'posted'))).toBeGreaterThan(200)
-    expect(await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))).toBeGreaterThan(50)
+    expect(await db().$count(receiptTable, eq(receiptTable.state, 'posted'))).toBeGreaterThan(120)
+    expect(await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))).toBeGreaterThan(30)
     console.log(
-      `400 histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${Math.round(performance.now() - started)} ms`,
+      `400 histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${await db().$count(receiptTable, eq(receiptTable.state, 'posted'))} receipts stand, ${await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))} are reversed, ${Math.round(performance.now() - started)} ms`,
     )
   }, 240_000)
 
