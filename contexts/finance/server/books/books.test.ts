@@ -55,7 +55,7 @@ const act = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('give back' as const), which, share: fc.integer({ min: 1, max: 130 }) }),
   },
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('receive' as const),
       which,
@@ -64,7 +64,7 @@ const act = fc.oneof(
       isTransfer: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which }) },
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('close a desk' as const), more: fc.integer({ min: -50, max: 50 }) }),

@@ -7,8 +7,20 @@ import { receiptTable } from '../invoices/receipts.table.ts'
 /** The paper that what made an entry belongs to: an invoice, or a receipt. */
 export type Document = { invoice_id: number | null; receipt_id: number | null; number: string }
 
-/** By the references of entries: the invoice itself, that of a payment, that of a refund; a receipt. */
+/** By the references of entries, `finance.invoice:12`; what follows the number says which time it was. */
 export async function documentsOf(references: readonly string[]): Promise<Map<string, Document>> {
+  const plain = (reference: string) => reference.split(':').slice(0, 2).join(':')
+  const documents = await documentsOfPlain([...new Set(references.map(plain))])
+  return new Map(
+    references.flatMap(reference => {
+      const document = documents.get(plain(reference))
+      return document ? [[reference, document] as const] : []
+    }),
+  )
+}
+
+/** The invoice itself, that of a payment, that of a refund; a receipt. */
+async function documentsOfPlain(references: readonly string[]): Promise<Map<string, Document>> {
   const ids = (word: string) =>
     references.flatMap(each => (each.startsWith(`${word}:`) ? [Number(each.slice(word.length + 1))] : []))
   const [payments, refunds] = [

@@ -258,5 +258,10 @@ describe('a receipt that was recorded by mistake', () => {
       ['cancelled', 0],
     ])
     expect(await owed()).toEqual({ due: 10_000, to_good: 0, balance: 10_000 })
+    // And may be let go again.
+    await exemptInvoice(one.id, 'منحة ثانية')
+    expect(await stateOf(one.id)).toEqual(['exempted', 0])
+    const rows = (await statementOf([payer])).rows.filter(row => row.kind === 'exemption')
+    expect(rows.map(row => row.document)).toEqual([one.number, one.number])
   })
 })
