@@ -19,8 +19,8 @@ export const OwnInvoice = z.object({
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: baisa })),
   issued_on: day,
   settled_at: instant.nullable(),
-  /** What the last paper is found by, also of a part; null while nothing was paid. */
-  receipt: z.uuid().nullable(),
+  /** What the paper of each payment and receipt that settled a part of it is found by, the oldest first. */
+  receipts: z.array(z.uuid()),
 })
 
 export const ownInvoices = route({

@@ -37,10 +37,7 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
       .map(({ label, quantity, amount }) => ({ label, quantity, amount })),
     issued_on: dayOf(issued_at),
     settled_at: settled_at?.toISOString() ?? null,
-    receipt:
-      receipts.find(each => each.invoice_id === id)?.uuid ??
-      desk.findLast(each => each.invoice_id === id)?.uuid ??
-      null,
+    receipts: [...receipts, ...desk].filter(each => each.invoice_id === id).map(each => each.uuid),
   }))
   const due = rows.filter(each => each.state === 'open').reduce((sum, each) => sum + each.open, 0)
   return { rows, due, total: rows.length }

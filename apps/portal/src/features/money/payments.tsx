@@ -129,7 +129,10 @@ function History({ rows }: { rows: HistoryRow[] }) {
         {
           key: 'receipt',
           title: t('receipt'),
-          cell: row => (row.receipt ? <ReceiptButton uuid={row.receipt} number={row.number} guard="students" /> : '—'),
+          cell: row =>
+            row.receipts.length
+              ? row.receipts.map(uuid => <ReceiptButton key={uuid} uuid={uuid} number={row.number} guard="students" />)
+              : '—',
         },
       ]}
     />
