@@ -12,11 +12,14 @@ import { receiptConfirm, receiptRecord } from '../../contract/permissions.ts'
 import { settlementOf } from '../../contract/receipts.ts'
 import { moneyChecks } from '../books/money-checks.ts'
 import { aBankAccount, aReceipt } from '../factories.ts'
+import { sandboxMerchant } from '../gateways/sandbox.ts'
 import { giveBack } from '../invoices/give-back.ts'
 import { invoiceTable } from '../invoices/invoices.table.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
+import { applyVerdict } from '../payments/apply-verdict.ts'
+import { startCheckout } from '../payments/start-checkout.ts'
 import { statementOf } from '../statements/statement-of.ts'
 import { askToCloseTill } from '../tills/close-till.ts'
 import { tillTable } from '../tills/tills.table.ts'
@@ -263,5 +266,42 @@ describe('a receipt that was recorded by mistake', () => {
     expect(await stateOf(one.id)).toEqual(['exempted', 0])
     const rows = (await statementOf([payer])).rows.filter(row => row.kind === 'exemption')
     expect(rows.map(row => row.document)).toEqual([one.number, one.number])
+  })
+})
+
+describe('beside a gateway', () => {
+  const checkout = (invoiceId: number) => startCheckout({ invoiceId, payer, language: 'ar' })
+  const approved = ({ payment_uuid: paymentUuid, amount }: { payment_uuid: string; amount: number }) =>
+    applyVerdict(
+      'sandbox',
+      { paymentUuid, outcome: 'approved', amount, currency: 'OMR', merchant: sandboxMerchant, reference: 'T-1' },
+      'callback',
+      {},
+    )
+
+  it('only what is open is asked, and settles the rest', async () => {
+    const { id } = await invoice(50_000)
+    await cash(20_000)
+    const started = await checkout(id)
+    expect(started.amount).toBe(30_000)
+    expect(await approved(started)).toBe('paid')
+    expect(await stateOf(id)).toEqual(['paid', 0])
+  })
+  it('cash and a callback at once settle no more than is open; the rest is to the payer’s good', async () => {
+    const { id } = await invoice(50_000)
+    const started = await checkout(id)
+    await Promise.all([cash(30_000), approved(started)])
+    expect(await stateOf(id)).toEqual(['paid', 0])
+    expect(await owed()).toEqual({ due: 0, to_good: 30_000, balance: -30_000 })
+  })
+  it('a receipt that is reversed while the payer is at the bank leaves the invoice open', async () => {
+    const { id } = await invoice(50_000)
+    const receipt = await cash(20_000)
+    const started = await checkout(id)
+    await reversed(receipt.id)
+    await approved(started)
+    expect(await stateOf(id)).toEqual(['open', 20_000])
+    await cash(20_000)
+    expect(await stateOf(id)).toEqual(['paid', 0])
   })
 })
