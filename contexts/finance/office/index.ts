@@ -81,7 +81,7 @@ export const financeOffice: OfficeModule = {
       label: 'finance.bank-account.many',
       to: bankAccounts.routes.list.path,
       icon: 'wallet',
-      access: bankAccounts.routes.create.access,
+      access: bankAccounts.routes.list.access,
     },
   ],
   pages: [
