@@ -35,7 +35,7 @@ async function bill(who: Player, operation_id?: number) {
   return as(who)(expenses.storeOperationFile, { body: form as never })
 }
 const spent = async (amount = 12_500) => ({
-  bank_account_id: (await aBankAccount({ name_ar: 'بنك مسقط' })).id,
+  bank_account_id: (await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })).id,
   payee: 'مطبعة عُمان',
   amount,
   spent_on: clock.today(),

@@ -122,7 +122,7 @@ async function ofOperation(what: 'operation' | 'file'): Promise<Deletion> {
   const { id: by_id } = college.cast.administrator
   const bill = await aBill({ id: by_id, name: 'المديرة' }, picture)
   const { id: category_id } = await aCategory('صيانة')
-  const { id: bank_account_id } = await aBankAccount({ name_ar: 'بنك مسقط' })
+  const { id: bank_account_id } = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
   const spent = { payee: 'ورشة', amount: 1000, spent_on: clock.today(), description: 'باب' }
   const body = { category_id, bank_account_id, ...spent, file_ids: [bill] }
   const { id } = await office()(expenses.storeOperation, { body })

@@ -24,9 +24,9 @@ it('a student sees own invoices, what is due in all, and receipts of what was pa
   const paid = await aPaidInvoice({ kind: 'study', reference: `test:${payer.id}:2`, payer, lines })
   const { rows, due } = await ask(finance.ownInvoices)
   expect(due).toBe(75_000)
-  expect(rows.map(({ state, total, receipt }) => [state, total, receipt])).toEqual([
-    ['paid', 75_000, paid.uuid],
-    ['open', 75_000, null],
+  expect(rows.map(({ state, total, receipts }) => [state, total, receipts])).toEqual([
+    ['paid', 75_000, [paid.uuid]],
+    ['open', 75_000, []],
   ])
   expect(rows[1]!.lines).toEqual([
     { label: 'أصول الفقه 1', quantity: 3, amount: 45_000 },

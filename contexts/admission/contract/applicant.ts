@@ -93,11 +93,14 @@ export const Profile = z.object({
   fees_amount: z.int(),
   fee: z.object({
     amount: z.int(),
+    /** What of it is still to be paid: a part may have come at a desk. */
+    open: z.int(),
     state: z.enum(['open', 'paid', 'exempted', 'none']),
     receipt: z.string().nullable(),
   }),
   study_fee: z.object({
     amount: z.int(),
+    open: z.int(),
     hours: z.int(),
     state: z.enum(['open', 'paid', 'none']),
     receipt: z.string().nullable(),

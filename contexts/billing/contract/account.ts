@@ -12,6 +12,7 @@ const AccountRow = z.object({
   kind: EntryKind,
   document: z.string(),
   invoice_id: id.nullable(),
+  receipt_id: id.nullable(),
   label: z.string(),
   reason: z.string(),
   debit: baisa,
@@ -28,6 +29,8 @@ export const studentAccount = route({
   params: z.object({ id: idInPath }),
   reply: z.object({
     student: StudentHead,
+    /** What finance knows the student by who pays. */
+    payer_id: id,
     rows: z.array(AccountRow),
     balance: z.int(),
     /** What is asked for and not settled, what is to good and not used up, and what is to be paid out. */

@@ -1,8 +1,8 @@
-import { listMovements, showInvoice, showMovement } from '@halaqa/finance/contract'
+import { createReceipt, listMovements, showInvoice, showMovement, showReceipt } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day, money } from '@halaqa/kit-contract/format'
 import { ActionButton, Facts, Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
-import { Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
+import { Card, Chip, Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { listStudents } from '@halaqa/students/contract'
@@ -47,6 +47,13 @@ export function AccountPage() {
         </>
       }
       chips={<Chip>{words(`students.student.values.state.${student.state}`, { context: student.gender })}</Chip>}
+      actions={
+        may(createReceipt.access) && (
+          <LinkButton to={`${createReceipt.path}?payer_id=${account.payer_id}`} size="small" icon="plus">
+            {words('finance.receipt.new')}
+          </LinkButton>
+        )
+      }
     >
       <Head account={account} />
       {account.uncharged.length > 0 && <Uncharged account={account} onDone={() => void answer.refetch()} />}
@@ -142,12 +149,7 @@ function Movements({ account }: { account: Account }) {
           {
             key: 'document',
             title: head('document'),
-            cell: row =>
-              row.invoice_id && (
-                <Link to={addressOf(showInvoice, { params: { id: row.invoice_id } })}>
-                  <bdi dir="ltr">{row.document}</bdi>
-                </Link>
-              ),
+            cell: row => <Document row={row} />,
           },
           { key: 'debit', title: head('debit'), number: true, cell: row => amount(row.debit) },
           { key: 'credit', title: head('credit'), number: true, cell: row => amount(row.credit) },
@@ -161,6 +163,13 @@ function Movements({ account }: { account: Account }) {
       />
     </section>
   )
+}
+
+/** The invoice or the receipt that it belongs to. */
+function Document({ row: { document, invoice_id, receipt_id } }: { row: Row }) {
+  const number = <bdi dir="ltr">{document}</bdi>
+  if (receipt_id) return <Link to={addressOf(showReceipt, { params: { id: receipt_id } })}>{number}</Link>
+  return invoice_id ? <Link to={addressOf(showInvoice, { params: { id: invoice_id } })}>{number}</Link> : number
 }
 
 /** What happened, and to what: a charge by what was sold. */

@@ -14,8 +14,6 @@ export const operationOfOther = problem('operation-of-other', 403)
 export const operationChanged = problem('operation-changed', 409)
 /** It is so large that a higher permission is needed. */
 export const operationTooLarge = problem('operation-too-large', 403)
-/** A cash desk pays no more than lies in it. */
-export const deskTooLow = problem('desk-too-low', 409)
 export const sourceClosed = problem('source-closed', 409)
 export const categoryClosed = problem('category-closed', 409)
 

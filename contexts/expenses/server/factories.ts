@@ -25,7 +25,7 @@ export async function aCategory(name_ar: string, name_en = name_ar, name_fr = na
 export async function anOperation(wish: Partial<OperationInput> = {}, fileIds: number[] = []): Promise<number> {
   const input: OperationInput = {
     category_id: wish.category_id ?? (await aCategory('قرطاسية')).id,
-    bank_account_id: wish.bank_account_id ?? (await aBankAccount({ name_ar: 'بنك الكلية' })).id,
+    bank_account_id: wish.bank_account_id ?? (await aBankAccount({ kind: 'bank', name_ar: 'بنك الكلية' })).id,
     payee: 'مكتبة النور',
     amount: 25_000,
     spent_on: clock.today(),
@@ -82,6 +82,7 @@ const bills: readonly Bill[] = [
 export async function seedExpenses(officer: Officer, chief: Officer): Promise<void> {
   const today = clock.today()
   const bank = await aBankAccount({
+    kind: 'bank',
     name_ar: 'بنك مسقط، الحساب الجاري',
     name_en: 'Bank Muscat, current account',
     name_fr: 'Bank Muscat, compte courant',

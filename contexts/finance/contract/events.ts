@@ -2,7 +2,11 @@ import { event } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { InvoiceKind } from './invoice.ts'
 
-/** An invoice is settled by a payment, once. `reference` is what the issuer named it by (`admission.registration:17`). */
+/**
+ * An invoice is settled by money, once. `payment_uuid` is of the payment or of the receipt that settled the last of it, and leads
+ * to its paper; `amount` is what money settled of the invoice in all. `reference` is what the issuer named it by
+ * (`admission.registration:17`).
+ */
 export const invoicePaid = event(
   'finance.invoice-paid',
   z.object({
@@ -13,6 +17,14 @@ export const invoicePaid = event(
     amount: z.int(),
   }),
 )
+
+/** Money came for a part of an invoice through a gateway: the rest is open. */
+export const partPaid = event('finance.part-paid', z.object({ payment_uuid: z.string() }))
+
+/** A receipt that an officer recorded is posted: its payer is told. */
+export const receiptPosted = event('finance.receipt-posted', z.object({ receipt_id: z.int() }))
+/** It was recorded by mistake and is reversed. */
+export const receiptReversed = event('finance.receipt-reversed', z.object({ receipt_id: z.int() }))
 
 /** Money came for an invoice that was settled or taken back meanwhile: it is a surplus, to be given back. */
 export const surplusPaid = event(

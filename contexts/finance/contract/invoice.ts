@@ -22,7 +22,9 @@ export const Invoice = z.object({
   state: InvoiceState,
   payer_name: z.string(),
   total: baisa,
+  /** What money settled of it, and what is still asked. */
   paid: baisa,
+  open: baisa,
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), unit_amount: baisa, amount: baisa })),
   issued_at: instant,
   settled_at: instant.nullable(),
@@ -81,6 +83,9 @@ export const showInvoice = route({
   params: z.object({ id: idInPath }),
   reply: Invoice.extend({
     payments: z.array(Payment),
+    receipts: z.array(
+      z.object({ id, number: z.string(), kind: z.enum(['bank', 'cash']), amount: baisa, posted_on: day }),
+    ),
     refunds: z.array(z.object({ id, amount: baisa, reason: z.string(), at: instant, by: z.string() })),
   }),
   summary: 'An invoice with its lines, payments and what of it is given back',

@@ -10,11 +10,12 @@ export const Movement = z.object({
   id,
   posted_on: day,
   kind: EntryKind,
-  /** What made it, as people call it: the number of an invoice. */
+  /** What made it, as people call it: the number of an invoice, or of a receipt. */
   document: z.string(),
   invoice_id: id.nullable(),
   /** The page of what made it, where that is no invoice. */
   document_link: z.string().nullable(),
+  receipt_id: id.nullable(),
   /** Where it went, and where it came from. */
   debit_id: id,
   debit_name: z.string(),

@@ -14,11 +14,13 @@ export const OwnInvoice = z.object({
   name: z.string(),
   state: InvoiceState,
   total: baisa,
+  /** What of it is still to be paid. */
+  open: baisa,
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: baisa })),
   issued_on: day,
   settled_at: instant.nullable(),
-  /** The receipt's payment; null while nothing was paid. */
-  receipt: z.uuid().nullable(),
+  /** What the paper of each payment and receipt that settled a part of it is found by, the oldest first. */
+  receipts: z.array(z.uuid()),
 })
 
 export const ownInvoices = route({

@@ -1,9 +1,12 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { bankAccounts } from '../contract/bank-accounts.ts'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
 import { itemPrices, items } from '../contract/items.ts'
 import { listMovements, showMovement, trialBalance } from '../contract/journal.ts'
 import { listMonths } from '../contract/months.ts'
+import { createReceipt, findPayers, listReceipts, showReceipt } from '../contract/receipts.ts'
+import { listTills, showTill } from '../contract/tills.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['finance'])
 const { card } = part(() => import('./dashboard/payments-chart.tsx'))
@@ -29,6 +32,24 @@ export const financeOffice: OfficeModule = {
       to: listPayments.path,
       icon: 'card',
       access: listPayments.access,
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.receipt.many',
+      to: listReceipts.path,
+      icon: 'file',
+      access: listReceipts.access,
+      work: 'finance.receipt',
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'finance.till.many',
+      to: listTills.path,
+      icon: 'lock',
+      access: listTills.access,
+      work: 'finance.till',
     },
     {
       area: 'finance',
@@ -72,17 +93,35 @@ export const financeOffice: OfficeModule = {
       icon: 'scale',
       access: trialBalance.access,
     },
+    {
+      area: 'finance',
+      kind: 'setting',
+      label: 'finance.bank-account.many',
+      to: bankAccounts.routes.list.path,
+      icon: 'wallet',
+      access: bankAccounts.routes.list.access,
+    },
   ],
-  resources: [resource(items, 'name_ar', 'itemScreens'), resource(itemPrices, 'from_day', 'priceScreens')],
+  resources: [
+    resource(bankAccounts, 'name_ar', 'bankAccountScreens'),
+    resource(items, 'name_ar', 'itemScreens'),
+    resource(itemPrices, 'from_day', 'priceScreens'),
+  ],
   pages: [
     page(listInvoices, 'InvoicesList'),
     page(showInvoice, 'InvoicePage'),
     page(listPayments, 'PaymentsList'),
+    page(listReceipts, 'ReceiptsList'),
+    page(createReceipt, 'NewReceiptPage'),
+    page(showReceipt, 'ReceiptPage'),
+    page(listTills, 'TillsList'),
+    page(showTill, 'TillPage'),
     page(listMovements, 'JournalList'),
     page(showMovement, 'MovementPage'),
     page(trialBalance, 'TrialBalancePage'),
     page(listMonths, 'MonthsList'),
   ],
+  lookups: [{ name: 'finance.payer', route: findPayers, title: 'name' }],
   dashboard: [
     { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
   ],

@@ -1,11 +1,13 @@
 import type { Out } from '@halaqa/kit-contract'
-import { instant, money } from '@halaqa/kit-contract/format'
-import { Facts, Failed, Page, useCall, useOffice, useWords, Waiting } from '@halaqa/kit-office'
-import { Card, Chip } from '@halaqa/kit-web/light'
+import { day, instant, money } from '@halaqa/kit-contract/format'
+import { Facts, Failed, Link, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
+import { Card, Chip, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { showInvoice } from '../contract/invoice.ts'
+import { createReceipt } from '../contract/receipts.ts'
+import { newReceiptAddress, receiptAddress } from './addresses.ts'
 import { invoiceTones, paymentTones } from './tones.ts'
 
 type Invoice = Out<typeof showInvoice.reply>
@@ -15,6 +17,7 @@ export function InvoicePage() {
   const id = Number(useParams().id)
   const words = useWords()
   const call = useCall()
+  const may = useMay()
   const answer = useQuery({
     queryKey: ['finance', 'invoice', id],
     queryFn: () => call(showInvoice, { params: { id } }),
@@ -33,10 +36,19 @@ export function InvoicePage() {
       plainTitle={invoice.number}
       sub={<bdi>{invoice.payer_name}</bdi>}
       chips={<Chip tone={invoiceTones[invoice.state]}>{words(`finance.invoice.values.state.${invoice.state}`)}</Chip>}
+      actions={
+        invoice.state === 'open' &&
+        may(createReceipt.access) && (
+          <LinkButton to={newReceiptAddress(invoice.id)} size="small" icon="plus">
+            {words('finance.receipt.new')}
+          </LinkButton>
+        )
+      }
     >
       <Head invoice={invoice} />
       <Lines invoice={invoice} />
       <Payments invoice={invoice} />
+      {invoice.receipts.length > 0 && <Receipts invoice={invoice} />}
       {invoice.refunds.length > 0 && <Refunds invoice={invoice} />}
     </Page>
   )
@@ -58,9 +70,7 @@ function Head({ invoice }: { invoice: Invoice }) {
           { label: label('settled_at'), value: invoice.settled_at && instant(invoice.settled_at, language) },
           {
             label: words('finance.office.rest'),
-            value: (
-              <bdi>{money(['open', 'paid'].includes(invoice.state) ? invoice.total - invoice.paid : 0, language)}</bdi>
-            ),
+            value: <bdi>{money(invoice.open, language)}</bdi>,
           },
         ]}
       />
@@ -151,6 +161,47 @@ function Payments({ invoice }: { invoice: Invoice }) {
           ]}
         />
       )}
+    </section>
+  )
+}
+
+/** What came at a desk or by transfer: the part of each receipt that settles it. */
+function Receipts({ invoice }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const head = (field: string) => words(`finance.receipt.fields.${field}`)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={words('finance.receipt.many')} tabIndex={0}>
+      <h2>{words('finance.receipt.many')}</h2>
+      <DataTable
+        caption={words('finance.receipt.many')}
+        rows={invoice.receipts}
+        idOf={row => row.id}
+        columns={[
+          {
+            key: 'number',
+            title: head('number'),
+            main: true,
+            cell: row => (
+              <Link to={receiptAddress(row.id)}>
+                <bdi dir="ltr">{row.number}</bdi>
+              </Link>
+            ),
+          },
+          { key: 'kind', title: head('kind'), cell: row => words(`finance.receipt.values.kind.${row.kind}`) },
+          {
+            key: 'posted_on',
+            title: head('posted_on'),
+            cell: row => <time dateTime={row.posted_on}>{day(row.posted_on, language)}</time>,
+          },
+          {
+            key: 'amount',
+            title: head('amount'),
+            cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
+          },
+        ]}
+      />
     </section>
   )
 }

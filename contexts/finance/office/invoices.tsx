@@ -18,6 +18,7 @@ export function InvoicesList() {
         { source: 'state', tones: invoiceTones },
         'total',
         'paid',
+        { source: 'open', isExtra: true },
         'issued_at',
         { source: 'settled_at', isExtra: true },
       ]}

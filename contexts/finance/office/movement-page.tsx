@@ -92,7 +92,11 @@ function Account({ label, id, name }: { label: string; id: number; name: string 
   )
 }
 
-function Document({ movement }: { movement: Pick<Movement, 'document' | 'document_link' | 'invoice_id'> }) {
+function Document({
+  movement,
+}: {
+  movement: Pick<Movement, 'document' | 'document_link' | 'invoice_id' | 'receipt_id'>
+}) {
   const number = <bdi dir="ltr">{movement.document}</bdi>
   const to = documentAddress(movement)
   return to ? <Link to={to}>{number}</Link> : number

@@ -25,6 +25,18 @@ export const entryTones: Record<string, Tone> = {
   refund: 'warning',
   reversal: 'error',
 }
+export const receiptTones: Record<string, Tone> = {
+  asked: 'warning',
+  posted: 'success',
+  contested: 'warning',
+  reversed: 'error',
+  refused: 'neutral',
+}
+export const tillTones: Record<string, Tone> = {
+  open: 'info',
+  asked: 'warning',
+  closed: 'success',
+}
 export const monthTones: Record<string, Tone> = {
   open: 'neutral',
   asked: 'warning',

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
-import { eq } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { ItemCode } from '../contract/items.ts'
 import { accountOfBank } from './banks/bank-accounts.queries.ts'
 import { type BankAccount, bankAccountTable } from './banks/bank-accounts.table.ts'
@@ -10,11 +10,15 @@ import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 import { ensureItems } from './items/ensure-items.ts'
 import { itemPriceTable, itemTable } from './items/items.table.ts'
-import { gatewayClearing } from './ledger/accounts.ts'
+import { gatewayClearing, type Payer } from './ledger/accounts.ts'
 import { post } from './ledger/post.ts'
 import { askToClose, closeMonth } from './months/close-month.ts'
 import { allMonths, isOver } from './months/months.queries.ts'
 import { postPayment } from './payments/post-payment.ts'
+import { confirmReceipt, type NewReceipt, recordReceipt } from './receipts/record-receipt.ts'
+import { askReversal } from './receipts/reverse-receipt.ts'
+import { askToCloseTill, closeTill } from './tills/close-till.ts'
+import { tillTable } from './tills/tills.table.ts'
 
 export { itemPriceTable }
 
@@ -62,6 +66,26 @@ export async function aPrice(code: ItemCode, amount: number, wish: Partial<typeo
   return price!
 }
 
+/** Where money comes in: a cash desk where nothing else is said. One of a name is there once. */
+export async function aBankAccount(wish: Partial<typeof bankAccountTable.$inferInsert> = {}): Promise<BankAccount> {
+  serial += 1
+  const name = wish.name_ar ?? `الصندوق ${serial}`
+  await db()
+    .insert(bankAccountTable)
+    .values({ kind: 'cash', name_ar: name, name_en: name, name_fr: name, ...wish })
+    .onConflictDoNothing()
+  const [row] = await db().select().from(bankAccountTable).where(eq(bankAccountTable.name_ar, name))
+  return row!
+}
+let serial = 0
+
+type Received = Omit<NewReceipt, 'form_uuid' | 'bank_account_id'> & { bank_account_id?: number }
+/** Money that came: cash where nothing else is said, so that it is posted. */
+export async function aReceipt(received: Received) {
+  const bank_account_id = received.bank_account_id ?? (await aBankAccount()).id
+  return recordReceipt({ ...received, bank_account_id, form_uuid: randomUUID() })
+}
+
 type Officer = { id: number; name: string }
 /** The months that are over, as two people leave them: closed, but for the last, which one has asked to be closed. */
 export async function closeOldMonths(asker: Officer, closer: Officer): Promise<void> {
@@ -71,20 +95,47 @@ export async function closeOldMonths(asker: Officer, closer: Officer): Promise<v
     if (id !== over.at(-1)!.id) await as(closer, () => closeMonth(id))
   }
 }
-const as = (officer: Officer, work: () => Promise<unknown>) =>
-  withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, work)
 
-/** A bank account or cash desk of this Arabic name: the one that is there, or a new one. */
-export async function aBankAccount(
-  wish: Partial<typeof bankAccountTable.$inferInsert> & { name_ar: string },
-): Promise<BankAccount> {
-  await db()
-    .insert(bankAccountTable)
-    .values({ kind: 'bank', name_en: wish.name_ar, name_fr: wish.name_ar, ...wish })
-    .onConflictDoNothing()
-  const [row] = await db().select().from(bankAccountTable).where(eq(bankAccountTable.name_ar, wish.name_ar))
-  return row!
+/**
+ * What a finance office has on its table: books that these people pay for at a desk and by transfer, in parts and more than is
+ * asked; transfers that wait for a colleague, one that was confirmed, and a receipt that is to be reversed.
+ */
+export async function someReceipts(recorder: Officer, confirmer: Officer, payers: readonly Payer[]): Promise<void> {
+  const bank = await aBankAccount({
+    kind: 'bank',
+    name_ar: 'بنك مسقط، الحساب الجاري',
+  })
+  const desk = await aBankAccount({
+    name_ar: 'صندوق المالية',
+  })
+  for (const [at, payer] of payers.entries()) {
+    const lines = [{ label: 'كتب الفصل', quantity: 3, unit_amount: 8_000 }]
+    const { id } = await anOpenInvoice({ kind: 'purchase', reference: `demo.books:${payer.id}`, payer, lines })
+    const isTransfer = at % 3 === 1
+    const asked = { payer_id: payer.id, amount: [10_000, 24_000, 30_000][at % 3]!, invoice_ids: [id] }
+    const came = isTransfer ? { bank_reference: `FT26-0${410 + at}`, value_on: clock.today() } : {}
+    const bank_account_id = isTransfer ? bank.id : desk.id
+    const receipt = await as(recorder, () => aReceipt({ ...asked, ...came, bank_account_id }))
+    if (at === 4) await as(confirmer, () => confirmReceipt(receipt.id))
+    if (at === 3) await as(recorder, () => askReversal(receipt.id, 'سُجّل على غير صاحبه'))
+  }
 }
+
+/** The days of cash desks that are behind, as two people leave them. */
+export async function closeOldTills(counter: Officer, closer: Officer): Promise<void> {
+  const rows = await db()
+    .select({ id: tillTable.id })
+    .from(tillTable)
+    .where(and(eq(tillTable.state, 'open'), lt(tillTable.day, clock.today())))
+    .orderBy(tillTable.day)
+  for (const { id } of rows) {
+    await as(counter, () => askToCloseTill(id, {}))
+    await as(closer, () => closeTill(id))
+  }
+}
+
+const as = <T>(officer: Officer, work: () => Promise<T>): Promise<T> =>
+  withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, work)
 
 let deposits = 0
 /** Money that a gateway pays out into it on a day, in baisa. */

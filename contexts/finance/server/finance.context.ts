@@ -2,6 +2,7 @@ import { hourFees } from '@halaqa/academics/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { workKinds } from '@halaqa/workplace/server'
+import { bankAccountHandlers } from './banks/bank-accounts.resource.ts'
 import { moneyChecks } from './books/money-checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { itemHandlers } from './items/items.resource.ts'
@@ -10,17 +11,33 @@ import { checkBooksJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
 import { journalHandlers } from './journal/journal.routes.ts'
 import { monthHandlers } from './months/months.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
-import { onInvoicePaid, onSurplusPaid } from './reactions/reactions.ts'
+import { onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid } from './reactions/reactions.ts'
+import { receiptHandlers } from './receipts/receipts.routes.ts'
 import { lateCallbackJob } from './sandbox-bank/late-callback-job.ts'
+import { tillHandlers } from './tills/tills.routes.ts'
 import { financeWork } from './work.queries.ts'
 
 export const financeContext: ContextModule = {
   name: 'finance',
-  handlers: [...invoiceHandlers, ...itemHandlers, ...journalHandlers, ...monthHandlers, ...paymentHandlers],
+  handlers: [
+    ...bankAccountHandlers,
+    ...invoiceHandlers,
+    ...itemHandlers,
+    ...journalHandlers,
+    ...monthHandlers,
+    ...paymentHandlers,
+    ...receiptHandlers,
+    ...tillHandlers,
+  ],
   jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
-  reactions: [onInvoicePaid, onSurplusPaid],
+  reactions: [onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
-  rows: { 'finance.invoice_lines': 'finance.invoice', 'finance.item_prices': 'finance.price' },
+  rows: {
+    'finance.invoice_lines': 'finance.invoice',
+    'finance.item_prices': 'finance.price',
+    'finance.receipts': 'finance.receipt',
+    'finance.tills': 'finance.till',
+  },
   checks: moneyChecks,
   contributions: [hourFees.contribute(hourFeesOn), ...financeWork.map(workKinds.contribute)],
 }

@@ -1,5 +1,12 @@
 /** The door of finance. */
-export { type BankBalance, balancesOfBanks, leastHeldFrom, lockBankAccount, standingOn } from './banks/balances.ts'
+export {
+  type BankBalance,
+  balancesOfBanks,
+  leastHeldFrom,
+  lockBankAccount,
+  requireHeld,
+  standingOn,
+} from './banks/balances.ts'
 export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts'
 export type { BankAccount } from './banks/bank-accounts.table.ts'
 export { changePayer } from './invoices/change-payer.ts'
@@ -41,3 +48,4 @@ export {
 export { startCheckout } from './payments/start-checkout.ts'
 export { mountSandboxBank } from './sandbox-bank/sandbox-bank.ts'
 export { type Statement, type StatementRow, statementOf } from './statements/statement-of.ts'
+export { holdTillDay, openTillDay } from './tills/till-day.ts'

@@ -2,7 +2,7 @@ import { specialtyTable } from '@halaqa/academics/tables'
 import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
 import { seedExpenses } from '@halaqa/expenses/factories'
-import { closeOldMonths } from '@halaqa/finance/factories'
+import { closeOldMonths, closeOldTills } from '@halaqa/finance/factories'
 import { addDays, clock, weekdayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { notifyFollowers } from '@halaqa/workplace/factories'
@@ -16,6 +16,7 @@ import { seedDebits } from './debits.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
+import { seedReceipts } from './receipts.ts'
 import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
 import { seedViews } from './views.ts'
@@ -47,6 +48,8 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedAssignments()
     await seedViews()
     await seedExpenses(await staffMember('finance'), await staffMember('admin'))
+    await seedReceipts()
+    await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })
   // The pages of records are opened by those who follow them: all of it must be there.

@@ -122,6 +122,7 @@ function registrationFee(application: Application) {
   const { fee_state, status } = application.registration
   return {
     amount: invoice?.total ?? application.period_fee,
+    open: invoice?.open ?? application.period_fee,
     // A refused application owes nothing.
     state: fee_state === 'open' && status === 'refused' ? ('none' as const) : fee_state,
     receipt: invoice?.receipt ?? null,
@@ -139,6 +140,7 @@ function studyFee(application: Application, hourFee: number) {
       : ('none' as const)
   return {
     amount: invoice?.total ?? hours * hourFee,
+    open: invoice?.open ?? hours * hourFee,
     hours,
     state,
     receipt: invoice?.receipt ?? null,

@@ -14,6 +14,7 @@ export async function studentAccountOf(id: number, actor: Actor, language: strin
   const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   return {
     student: await headOf(student, language),
+    payer_id: student.account_id,
     ...(await statementOf([...before, { guard: 'students', id: student.account_id }])),
     uncharged: (await unchargedOf(id)).map(each => ({ ...each, semester: names.get(each.semester_id) ?? '' })),
     can: { charge: actor.permissions.has(debitRun) },

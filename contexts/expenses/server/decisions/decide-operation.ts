@@ -1,4 +1,13 @@
-import { accountOfBank, expense, leastHeldFrom, lockBankAccount, nextNumber, post } from '@halaqa/finance/server'
+import {
+  accountOfBank,
+  expense,
+  holdTillDay,
+  lockBankAccount,
+  nextNumber,
+  openTillDay,
+  post,
+  requireHeld,
+} from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -7,7 +16,6 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import {
   categoryClosed,
-  deskTooLow,
   operationChanged,
   operationSameOfficer,
   operationState,
@@ -28,7 +36,8 @@ export const referenceOf = (id: number): string => `expenses.operation:${id}`
 
 /**
  * Approves what a colleague entered: its amount leaves the bank account or cash desk on its day and enters the account of its
- * category. Refuses one's own, one that was changed since it was read, a closed month, and a desk in which too little lies.
+ * category. Refuses one's own, one that was changed since it was read, a closed month, a desk in which too little lies, and one that
+ * was counted for that day already.
  */
 export const approveOperation = (id: number, revision?: number): Promise<Decided> =>
   transaction(async () => {
@@ -41,7 +50,8 @@ export const approveOperation = (id: number, revision?: number): Promise<Decided
     const source = await lockBankAccount(operation.bank_account_id)
     if (!source.is_open) refuse(sourceClosed)
     const { amount, spent_on } = operation
-    if (source.kind === 'cash' && (await leastHeldFrom(source, spent_on)) < amount) refuse(deskTooLow)
+    await requireHeld(source, spent_on, amount)
+    if (source.kind === 'cash') await holdTillDay(source.id, spent_on)
     const posted = await post({
       kind: 'expense',
       reference: referenceOf(id),
@@ -85,7 +95,7 @@ export const askReversal = (id: number, reason: string): Promise<Decided> =>
   })
 
 /**
- * Takes a posted operation back, for which a colleague asks: the amount goes the other way in the books, today. Nothing that was
+ * Takes a posted operation back, for which a colleague asks: the amount goes the other way in the books, on the day that is open. Nothing that was
  * posted changes.
  */
 export const reverseOperation = (id: number): Promise<Decided> =>
@@ -99,7 +109,7 @@ export const reverseOperation = (id: number): Promise<Decided> =>
     const { amount, reason } = operation
     const debit = accountOfBank(source)
     const credit = expense({ id: category.id, name: category.name_ar })
-    const on = clock.today()
+    const on = source.kind === 'cash' ? await openTillDay(source.id) : clock.today()
     const posted = await post({
       kind: 'reversal',
       reference: referenceOf(id),

@@ -145,7 +145,7 @@ describe('an operation that is not posted', () => {
   it('names an open category and an open source, and a day that has come', async () => {
     const closed = await aCategory('مغلق')
     await db().update(categoryTable).set({ is_open: false }).where(eq(categoryTable.id, closed.id))
-    const shut = await aBankAccount({ name_ar: 'حساب مغلق', is_open: false })
+    const shut = await aBankAccount({ kind: 'bank', name_ar: 'حساب مغلق', is_open: false })
     expect(await refusal(muna, () => anOperation({ category_id: closed.id }))).toBe('invalid')
     expect(await refusal(muna, () => anOperation({ bank_account_id: shut.id }))).toBe('invalid')
     expect(await refusal(muna, () => anOperation({ spent_on: '2026-11-28' }))).toBe('invalid')
@@ -209,7 +209,7 @@ describe('a cash desk', () => {
 describe('the preview of an approval', () => {
   const notes = async (id: number, who = salim) => (await by(who, () => previewApproval(id, undefined, 'ar'))).notes
   it('says that a bank falls below nothing, and does not refuse it', async () => {
-    const bank = await aBankAccount({ name_ar: 'بنك مسقط' })
+    const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
     await moneyInto(bank, 10_000, '2026-11-10')
     const id = await entered({ bank_account_id: bank.id, amount: 12_500 })
     expect(await notes(id)).toEqual([expect.stringContaining('بنك مسقط')])
@@ -217,7 +217,7 @@ describe('the preview of an approval', () => {
   })
   it('says that a budget is gone beyond, and by how much', async () => {
     const category = await aCategory('ضيافة')
-    const bank = await aBankAccount({ name_ar: 'بنك مسقط' })
+    const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
     await moneyInto(bank, 900_000, '2026-11-01')
     const amounts = [{ category_id: category.id, amount: 50_000 }]
     const days = { starts_on: '2026-01-01', ends_on: '2026-12-31' }
@@ -253,7 +253,7 @@ it('a closed month takes no approval; a reversal counts to the day on which it i
 })
 
 it('the one step names a new category only for whoever may write categories', async () => {
-  const bank = await aBankAccount({ name_ar: 'بنك مسقط' })
+  const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
   const bill = {
     bank_account_id: bank.id,
     payee: 'مطبعة عُمان',

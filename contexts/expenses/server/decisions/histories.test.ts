@@ -62,7 +62,7 @@ async function world() {
   }
   const categories = [await aCategory('صيانة'), await aCategory('قرطاسية')]
   const desk = await aBankAccount({ kind: 'cash', name_ar: 'الصندوق' })
-  const bank = await aBankAccount({ name_ar: 'بنك مسقط' })
+  const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
   await moneyInto(desk, 70_000, addDays(today, -15))
   await moneyInto(desk, 50_000, addDays(today, -5))
   return { people, categories, desk, bank, ids: [] as number[] }

@@ -95,7 +95,7 @@ describe('expenses by category', () => {
 
 describe('the balances', () => {
   it('of a period open with what lay there before and close with what lies there at its end', async () => {
-    const bank = await aBankAccount({ name_ar: 'بنك مسقط' })
+    const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
     const desk = await aBankAccount({ kind: 'cash', name_ar: 'الصندوق' })
     await moneyInto(bank, 100_000, '2026-10-01')
     await cashFrom(bank, desk, 30_000, '2026-11-02')

@@ -2,6 +2,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq, sql } from 'drizzle-orm'
+import { deskTooLow } from '../../contract/bank-accounts.ts'
 import type { AccountOf } from '../ledger/accounts.ts'
 import { daysOfAccounts } from '../ledger/days-of-accounts.ts'
 import { ledgerAccountTable } from '../ledger/ledger.table.ts'
@@ -29,6 +30,15 @@ export async function leastHeldFrom(account: Pick<BankAccount, 'kind' | 'id'>, o
     select least(coalesce((select held from running where day <= ${on} order by day desc limit 1), 0),
       (select min(held) from running where day > ${on}))::float8 as least`)
   return rows[0]!.least
+}
+
+/** A cash desk pays no more than lies in it; a bank may lend. The account is held already. Refuses `desk-too-low`. */
+export async function requireHeld(
+  account: Pick<BankAccount, 'kind' | 'id'>,
+  on: string,
+  amount: number,
+): Promise<void> {
+  if (account.kind === 'cash' && (await leastHeldFrom(account, on)) < amount) refuse(deskTooLow)
 }
 
 /** Of a bank account or cash desk, in baisa: what stood on it before a period, entered and left in it, and stood at its end. */

@@ -1,19 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { clock } from '@halaqa/kit-server/clock'
 import { asDryRun, db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
+import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bankAccountTable } from '../banks/bank-accounts.table.ts'
 import { sandboxMerchant } from '../gateways/sandbox.ts'
 import { changePayer } from '../invoices/change-payer.ts'
 import { giveBack, refundableOf } from '../invoices/give-back.ts'
 import { invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
 import { type InvoiceLine, replaceInvoice } from '../invoices/replace-invoice.ts'
 import { entryTable, ledgerAccountTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { sumDays } from '../ledger/sum-days.ts'
 import { applyVerdict } from '../payments/apply-verdict.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
+import { confirmReceipt, recordReceipt } from '../receipts/record-receipt.ts'
+import { askReversal, reverseReceipt } from '../receipts/reverse-receipt.ts'
+import { askToCloseTill, closeTill } from '../tills/close-till.ts'
+import { tillBalance } from '../tills/till-balance.ts'
+import { tillTable } from '../tills/tills.table.ts'
 import { moneyChecks } from './money-checks.ts'
 
 const database = testDatabase()
@@ -41,8 +51,23 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('replace' as const), which, quantity: fc.nat(3) }) },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: fc.record({ kind: fc.constant('give back' as const), which, share: fc.integer({ min: 1, max: 130 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('receive' as const),
+      which,
+      amount: fc.integer({ min: 1, max: 300_000 }),
+      isChosen: fc.boolean(),
+      isTransfer: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('reverse' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('close a desk' as const), more: fc.integer({ min: -50, max: 50 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sum days' as const) }) },
@@ -65,6 +90,42 @@ function history() {
       {},
     )
 
+  const receipts: number[] = []
+  type Receive = Extract<Act, { kind: 'receive' }>
+  /** Of whoever one of the invoices asks: for that one alone, or the oldest first. */
+  const receive = async ({ which: at, amount, isChosen, isTransfer }: Receive) => {
+    const invoice = invoices[at % Math.max(1, invoices.length)]
+    if (!invoice) return
+    const desk = isTransfer ? await theBank() : await theDesk()
+    const asked = {
+      form_uuid: randomUUID(),
+      payer_id: (await payerOf(invoice)).id,
+      bank_account_id: desk,
+      amount,
+      invoice_ids: isChosen ? [invoice] : [],
+      ...(isTransfer && { bank_reference: `FT-${serial}`, value_on: clock.today() }),
+    }
+    const { id } = await by(1, () => recordReceipt(asked))
+    await by(1, () => recordReceipt(asked))
+    if (isTransfer) await by(2, () => confirmReceipt(id))
+    receipts.push(id)
+  }
+  const reverse = async (id: number | undefined) => {
+    if (!id) return
+    await by(1, () => askReversal(id, 'خطأ'))
+    await by(2, () => reverseReceipt(id))
+  }
+  const closeDesk = async (more: number) => {
+    const [till] = await db()
+      .select()
+      .from(tillTable)
+      .where(and(eq(tillTable.state, 'open'), lte(tillTable.day, clock.today())))
+    if (!till) return
+    const counted = Math.max(0, (await tillBalance(till)) + more)
+    await by(1, () => askToCloseTill(till.id, { counted, reason: 'فرق' }))
+    await by(2, () => closeTill(till.id))
+  }
+
   const run = async (each: Act): Promise<unknown> => {
     serial += 1
     if (each.kind === 'issue') {
@@ -80,6 +141,9 @@ function history() {
       return issueInvoice(asked)
     }
     if (each.kind === 'merge') return changePayer(payers[0], payers[1])
+    if (each.kind === 'receive') return receive(each)
+    if (each.kind === 'reverse') return reverse(receipts[each.which % Math.max(1, receipts.length)])
+    if (each.kind === 'close a desk') return closeDesk(each.more)
     if (each.kind === 'sum days') return sumDays()
     const id = invoices[each.which % Math.max(1, invoices.length)]
     if (!id) return
@@ -114,6 +178,20 @@ function history() {
   }
   return { payers, invoices, run: (each: Act) => run(each).catch(ifRefused) }
 }
+/** Two officers. */
+const by = <T>(id: number, work: () => Promise<T>) =>
+  withRequest({ ...currentRequest(), actor: { ...system, id, name: `موظف ${id}`, guard: 'users' } }, work)
+/** One desk and one bank for all: many pay at once into them. */
+const account = async (kind: 'cash' | 'bank', name_ar: string): Promise<number> => {
+  const named = eq(bankAccountTable.name_ar, name_ar)
+  const [known] = await db().select().from(bankAccountTable).where(named)
+  if (known) return known.id
+  await db().insert(bankAccountTable).values({ kind, name_ar, name_en: kind, name_fr: kind }).onConflictDoNothing()
+  return (await db().select().from(bankAccountTable).where(named))[0]!.id
+}
+const theDesk = () => account('cash', 'الصندوق')
+const theBank = () => account('bank', 'المصرف')
+
 const ifRefused = (error: unknown) => {
   if (!(error instanceof Refusal)) throw error
 }
@@ -165,7 +243,7 @@ describe('random histories', () => {
     const started = performance.now()
     let acts = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 14, size: 'max' }), async all => {
+      fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 18, size: 'max' }), async all => {
         const { payers, run } = history()
         for (const each of all) await run(each)
         acts += all.length
@@ -178,8 +256,10 @@ describe('random histories', () => {
     expect(await findings()).toEqual([])
     expect(await db().$count(entryTable, eq(entryTable.kind, 'refund'))).toBeGreaterThan(50)
     expect(await db().$count(entryTable, eq(entryTable.kind, 'cancellation'))).toBeGreaterThan(50)
+    expect(await db().$count(receiptTable, eq(receiptTable.state, 'posted'))).toBeGreaterThan(120)
+    expect(await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))).toBeGreaterThan(30)
     console.log(
-      `400 histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${Math.round(performance.now() - started)} ms`,
+      `400 histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${await db().$count(receiptTable, eq(receiptTable.state, 'posted'))} receipts stand, ${await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))} are reversed, ${Math.round(performance.now() - started)} ms`,
     )
   }, 240_000)
 

@@ -1,6 +1,8 @@
 import { noRow } from '@halaqa/kit-server/checks'
 import { sql } from 'drizzle-orm'
+import type { EntryKind } from '../../contract/ledger.ts'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
+import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import {
   accountDayTable,
   allocationTable,
@@ -10,7 +12,9 @@ import {
   transferTable,
   unsummedEntryTable,
 } from '../ledger/ledger.table.ts'
+import { tillTable } from '../tills/tills.table.ts'
 
+const [receipt, receiptPart, till] = [receiptTable, receiptPartTable, tillTable]
 const [invoice, line, payment, refund] = [invoiceTable, invoiceLineTable, paymentTable, refundTable]
 const [account, entry, transfer, item, allocation] = [
   ledgerAccountTable,
@@ -23,10 +27,22 @@ const [account, entry, transfer, item, allocation] = [
 /** What is open of an invoice, in the books. */
 const openOfInvoice = sql`(select coalesce(sum(${item.open}), 0) from ${line} join ${item}
   on ${item.transfer_id} = ${line.transfer_id} where ${line.invoice_id} = ${invoice.id})`
-/** Whether money settles a part of it. */
-const isSettledByMoney = sql`exists (select from ${line} join ${allocation} on ${allocation.debit_id} = ${line.transfer_id}
+/** What money settles of it; a receipt that was reversed settles nothing any more. */
+const paidOfInvoice = sql`(select coalesce(sum(${allocation.amount}), 0) from ${line}
+  join ${allocation} on ${allocation.debit_id} = ${line.transfer_id}
   join ${transfer} on ${transfer.id} = ${allocation.credit_id} join ${entry} on ${entry.id} = ${transfer.entry_id}
   where ${line.invoice_id} = ${invoice.id} and ${entry.kind} = 'payment')`
+
+const postedAs = (kind: EntryKind, word: string, id: typeof receipt.id | typeof till.id) =>
+  sql`(select coalesce(sum(${transfer.amount}), 0) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
+    where ${entry.kind} = ${sql.raw(`'${kind}'`)} and ${entry.reference} = ${sql.raw(`'${word}:'`)} || ${id})`
+const postedOf = (kind: EntryKind) => postedAs(kind, 'finance.receipt', receipt.id)
+const tillPosted = (kind: EntryKind) => postedAs(kind, 'finance.till', till.id)
+/** What a receipt settles of lines of invoices. */
+const settledByReceipt = sql`(select coalesce(sum(${allocation.amount}), 0) from ${entry}
+  join ${transfer} on ${transfer.entry_id} = ${entry.id} join ${allocation} on ${allocation.credit_id} = ${transfer.id}
+  join ${line} on ${line.transfer_id} = ${allocation.debit_id}
+  where ${entry.kind} = 'payment' and ${entry.reference} = 'finance.receipt:' || ${receipt.id})`
 
 /** What an auditor would add up: every baisa that came is where it belongs, and what was charged is what was asked. */
 export const moneyChecks = [
@@ -52,7 +68,8 @@ export const moneyChecks = [
     'invoices and their payments',
     'invoices that are paid without money, or settled by money and not paid',
     sql`select ${invoice.id} as id from ${invoice}
-      where ${invoice.total} > 0 and (${invoice.state} = 'paid') is distinct from ${isSettledByMoney}`,
+      where ${invoice.total} > 0 and (${invoice.state} = 'paid' and ${paidOfInvoice} = 0
+        or ${invoice.state} <> 'paid' and ${paidOfInvoice} >= ${invoice.total})`,
   ),
   noRow(
     'payments in the books',
@@ -61,6 +78,34 @@ export const moneyChecks = [
       on ${entry.kind} = 'payment' and ${entry.reference} = 'finance.payment:' || ${payment.id}
       where case when ${payment.state} = 'paid' then ${payment.amount} else 0 end <>
         (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.entry_id} = ${entry.id})`,
+  ),
+  noRow(
+    'receipts in the books',
+    'receipts that count and were not posted or are reversed, or that are reversed and still count',
+    sql`select ${receipt.id} as id from ${receipt} where
+      ${postedOf('payment')} <> case when ${receipt.state} in ('posted', 'contested', 'reversed') then ${receipt.amount} else 0 end or
+      ${postedOf('reversal')} <> case when ${receipt.state} = 'reversed' then ${receipt.amount} else 0 end`,
+  ),
+  noRow(
+    'receipts and what they settle',
+    'receipts that settle less of invoices than their papers say, or something though they are reversed',
+    sql`select ${receipt.id} as id from ${receipt} where ${settledByReceipt} < case
+        when ${receipt.state} in ('posted', 'contested') then (select coalesce(sum(${receiptPart.amount}), 0)
+          from ${receiptPart} where ${receiptPart.receipt_id} = ${receipt.id}) else 0 end
+      or ${receipt.state} = 'reversed' and ${settledByReceipt} <> 0`,
+  ),
+  noRow(
+    'numbers of receipts',
+    'receipts whose number has a gap before it',
+    sql`select number as id from (select ${receipt.number} as number, row_number() over (order by right(${receipt.number}, 6)) as place
+      from ${receipt} where ${receipt.number} is not null) numbered where right(number, 6)::int <> place`,
+  ),
+  noRow(
+    'cash desks in the books',
+    'days of cash desks that were closed with another difference or deposit than was posted',
+    sql`select ${till.id} as id from ${till} where ${tillPosted('adjustment')} <>
+        case when ${till.state} = 'closed' then abs(${till.counted} - ${till.expected}) else 0 end
+      or ${tillPosted('deposit')} <> case when ${till.state} = 'closed' then ${till.deposit} else 0 end`,
   ),
   noRow(
     'refunds',

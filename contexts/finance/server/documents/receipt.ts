@@ -6,9 +6,10 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { renderPdf } from '@halaqa/kit-server/pdf'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type Invoice, invoiceLineTable, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
 import { receiptTemplate } from './receipt-template.ts'
 
 /** The receipt of a paid payment as a PDF/A with a QR code that anybody can check; 404 while it is not paid. */
@@ -60,6 +61,15 @@ export async function verifyReceiptCode(code: string) {
     .from(paymentTable)
     .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(and(eq(paymentTable.verify_code, code), eq(paymentTable.state, 'paid')))
-  if (!row) return { valid: false, number: null, amount: null, day: null }
+  if (!row) return verifyDeskReceipt(code)
   return { valid: true, number: row.invoice.number, amount: row.payment.amount, day: dayOf(row.payment.settled_at!) }
+}
+
+/** The same of a receipt that an officer recorded: one that was reversed holds no more. */
+async function verifyDeskReceipt(code: string) {
+  const [receipt] = await db()
+    .select({ number: receiptTable.number, amount: receiptTable.amount, day: receiptTable.posted_on })
+    .from(receiptTable)
+    .where(and(eq(receiptTable.verify_code, code), inArray(receiptTable.state, ['posted', 'contested'])))
+  return receipt ? { valid: true, ...receipt } : { valid: false, number: null, amount: null, day: null }
 }

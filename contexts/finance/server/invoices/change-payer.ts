@@ -3,6 +3,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
+import { receiptTable } from './receipts.table.ts'
 
 type Payer = { guard: string; id: number }
 
@@ -26,9 +27,18 @@ export function changePayer(from: Payer, to: Payer, only?: readonly number[]): P
     for (const { id } of rows)
       await audit({ action: 'finance.invoice.move', subject: ['finance.invoice', id], before: from, after: to })
     const ids = rows.map(row => row.id)
+    if (!only) await giveReceipts(from, to)
     await giveAccounts(from, to, only && ids)
     return ids
   })
+}
+
+/** What came of the payer goes too: a transfer that is not confirmed yet settles what is the other's now. */
+async function giveReceipts(from: Payer, to: Payer): Promise<void> {
+  await db()
+    .update(receiptTable)
+    .set({ payer_guard: to.guard, payer_id: to.id })
+    .where(and(eq(receiptTable.payer_guard, from.guard), eq(receiptTable.payer_id, from.id)))
 }
 
 /**

@@ -7,8 +7,9 @@ import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
-import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable, invoiceTable, type Payment, paymentTable, refundTable } from './invoices.table.ts'
+import { receiptsOfInvoices } from './receipt-parts.queries.ts'
+import { standingsOf } from './standing-of-invoices.ts'
 
 export const invoicesList = handleList(listInvoices, {
   from: () => db().select().from(invoiceTable).$dynamic(),
@@ -43,7 +44,7 @@ async function present(rows: (typeof invoiceTable.$inferSelect)[]) {
         .where(inArray(invoiceLineTable.invoice_id, ids))
         .orderBy(asc(invoiceLineTable.id))
     : []
-  const paid = await paidOf(ids)
+  const standings = await standingsOf(ids)
   return rows.map(row => ({
     id: row.id,
     number: row.number,
@@ -51,7 +52,8 @@ async function present(rows: (typeof invoiceTable.$inferSelect)[]) {
     state: row.state,
     payer_name: row.payer_name,
     total: row.total,
-    paid: paid.get(row.id) ?? 0,
+    paid: standings.get(row.id)?.paid ?? 0,
+    open: standings.get(row.id)?.open ?? 0,
     lines: lines
       .filter(line => line.invoice_id === row.id)
       .map(line => ({
@@ -63,20 +65,6 @@ async function present(rows: (typeof invoiceTable.$inferSelect)[]) {
     issued_at: row.issued_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   }))
-}
-
-/** What money settled of invoices, in baisa, by their ids. */
-async function paidOf(ids: readonly number[]): Promise<Map<number, number>> {
-  if (!ids.length) return new Map()
-  const rows = await db()
-    .select({ id: invoiceLineTable.invoice_id, amount: sum(allocationTable.amount).mapWith(Number) })
-    .from(invoiceLineTable)
-    .innerJoin(allocationTable, eq(allocationTable.debit_id, invoiceLineTable.transfer_id))
-    .innerJoin(transferTable, eq(transferTable.id, allocationTable.credit_id))
-    .innerJoin(entryTable, and(eq(entryTable.id, transferTable.entry_id), eq(entryTable.kind, 'payment')))
-    .where(inArray(invoiceLineTable.invoice_id, [...ids]))
-    .groupBy(invoiceLineTable.invoice_id)
-  return new Map(rows.map(row => [row.id, row.amount]))
 }
 
 export async function invoiceById(id: number) {
@@ -92,6 +80,13 @@ export async function invoiceById(id: number) {
   return {
     ...invoice,
     payments: payments.map(presentPaymentRow),
+    receipts: (await receiptsOfInvoices({ ids: [id] })).map(({ id: receipt_id, number, kind, amount, posted_on }) => ({
+      id: receipt_id,
+      number,
+      kind,
+      amount,
+      posted_on,
+    })),
     refunds: refunds.map(({ at, invoice_id: _invoice, reference: _reference, ...row }) => ({
       ...row,
       at: at.toISOString(),

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
 import { discount, income, type Payer, receivable } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
+import { entryTable } from '../ledger/ledger.table.ts'
 import { nextNumber } from '../ledger/next-number.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
@@ -160,7 +161,16 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
 async function letGo(id: number, reason: string): Promise<void> {
   const lines = (await postedLines(id)).filter(line => line.open > 0)
   const transfers = lines.map(({ debit, open }) => ({ debit: discount('exemption'), credit: debit, amount: open }))
-  await settleBy({ kind: 'exemption', reference: invoiceReference(id), reason, transfers }, lines)
+  await settleBy({ kind: 'exemption', reference: await exemptionReference(id), reason, transfers }, lines)
+}
+
+/** An exempted invoice is open again once a receipt of it is reversed; each time that its rest is let go is an entry of its own. */
+async function exemptionReference(id: number): Promise<string> {
+  for (let time = 1; ; time++) {
+    const reference = time === 1 ? invoiceReference(id) : `${invoiceReference(id)}:${time}`
+    const isTaken = and(eq(entryTable.kind, 'exemption'), eq(entryTable.reference, reference))
+    if (!(await db().$count(entryTable, isTaken))) return reference
+  }
 }
 
 /** It was not earned: what was charged is taken back. */

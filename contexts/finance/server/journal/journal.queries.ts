@@ -86,6 +86,7 @@ export async function presentMovements(rows: readonly Selected[], language: stri
       document: document?.number ?? other?.name ?? '',
       invoice_id: document?.invoice_id ?? null,
       document_link: other?.link ?? null,
+      receipt_id: document?.receipt_id ?? null,
       debit_id: debit.id,
       debit_name: accountName(debit, language),
       credit_id: credit.id,

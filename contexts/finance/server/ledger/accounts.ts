@@ -39,6 +39,9 @@ export const income = (item: string) => ofCollege('income', item)
 /** What of the income was let go: `exemption`. */
 export const discount = (what: string) => ofCollege('discount', what)
 
+/** What is not explained: `till-difference`. */
+export const suspense = (what: string) => ofCollege('suspense', what)
+
 /** The numbers of accounts by their keys; one that is not there yet is opened. */
 export async function accountIds(accounts: readonly AccountOf[]): Promise<Map<string, number>> {
   const byKey = new Map(accounts.map(account => [account.key, account]))

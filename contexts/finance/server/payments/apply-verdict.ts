@@ -5,11 +5,12 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
-import { invoicePaid, surplusPaid } from '../../contract/events.ts'
+import { partPaid, surplusPaid } from '../../contract/events.ts'
 import type { GatewayName } from '../../contract/invoice.ts'
 import { isPaymentUuid, type Verdict } from '../gateways/gateway.ts'
 import { gatewayOf } from '../gateways/gateways.ts'
 import { bankMessageTable, type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { closeIfSettled } from './close-settled.ts'
 import { postPayment } from './post-payment.ts'
 
 type Source = 'callback' | 'return' | 'poll'
@@ -17,7 +18,7 @@ export type Applied = 'paid' | 'pending' | 'declined' | 'cancelled' | 'refused' 
 
 /**
  * What a bank said, made true once. Callback, return and poll may all come, in any order and many times: a paid payment
- * stays paid, an invoice is settled by one payment, and what does not fit (amount, currency, merchant, order) settles
+ * stays paid, a payment settles what is open of its invoice once, and what does not fit (amount, currency, merchant, order) settles
  * nothing. Everything that came is kept as a row.
  */
 export function applyVerdict(
@@ -93,8 +94,10 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     verify_code: randomBytes(18).toString('base64url'),
   })
   await postPayment({ ...payment, settled_at: now }, invoice!)
-  if (isOpen) await close(payment, invoice!, now)
-  else await publish(surplusPaid, said(payment, invoice!))
+  if (!isOpen) await publish(surplusPaid, said(payment, invoice!))
+  // A receipt that was reversed while the payer was at the bank leaves more open than was asked.
+  else if (!(await closeIfSettled(invoice!, { uuid: payment.uuid, at: now })))
+    await publish(partPaid, { payment_uuid: payment.uuid })
   return 'paid'
 }
 
@@ -158,11 +161,6 @@ async function change(payment: Payment, next: Partial<Payment> & { state: Exclud
     before: { state: payment.state },
     after: { state: next.state, reference: next.reference, surplus: next.surplus },
   })
-}
-
-async function close(payment: Payment, invoice: Invoice, now: Date) {
-  await db().update(invoiceTable).set({ state: 'paid', settled_at: now }).where(eq(invoiceTable.id, invoice.id))
-  await publish(invoicePaid, said(payment, invoice))
 }
 
 /** What is said of a payment to those who wait for it. */

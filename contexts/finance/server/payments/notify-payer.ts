@@ -9,9 +9,14 @@ import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { payerOf } from '../invoices/payer.ts'
 
-/** Tells the payer that the money came, with what stands on the receipt and where it is. */
+/**
+ * Tells the payer that the money came, with what stands on the receipt and where it is. Of what an officer recorded the payer is
+ * told once, of all that it settled (`notifyReceived`).
+ */
 export async function notifyReceipt(uuid: string): Promise<void> {
-  const { payment, invoice } = await paymentWithInvoice(uuid)
+  const paid = await paymentWithInvoice(uuid)
+  if (!paid) return
+  const { payment, invoice } = paid
   const payer = await payerOf(invoice)
   if (!payer) return
   const { language, receiptsPage } = payer
@@ -29,7 +34,7 @@ export async function notifyReceipt(uuid: string): Promise<void> {
 
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
 export async function notifySurplus(uuid: string): Promise<void> {
-  const { payment, invoice } = await paymentWithInvoice(uuid)
+  const { payment, invoice } = (await paymentWithInvoice(uuid))!
   await notifySurplusPayer(payment, invoice)
   for (const { id } of await staffWith(invoiceRead)) await notifySurplusOffice(id, payment, invoice)
 }
@@ -72,7 +77,7 @@ async function paymentWithInvoice(uuid: string) {
     .from(paymentTable)
     .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(eq(paymentTable.uuid, uuid))
-  return row!
+  return row
 }
 
 const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({

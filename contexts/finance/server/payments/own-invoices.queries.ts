@@ -3,6 +3,8 @@ import { db } from '@halaqa/kit-server/database'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
+import { receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
+import { standingsOf } from '../invoices/standing-of-invoices.ts'
 
 type Payer = { guard: string; id: number }
 const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payer_guard, guard), eq(invoiceTable.payer_id, id))
@@ -11,6 +13,8 @@ const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payer_guard, guard
 export async function ownInvoicesOf(payer: Payer, language: string) {
   const invoices = await db().select().from(invoiceTable).where(ofPayer(payer)).orderBy(desc(invoiceTable.id))
   const ids = [0, ...invoices.map(each => each.id)]
+  const standings = await standingsOf(ids)
+  const desk = await receiptsOfInvoices({ ids })
   const lines = await db()
     .select()
     .from(invoiceLineTable)
@@ -27,14 +31,15 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     name: invoiceName({ kind, payer_guard: payer.guard }, language),
     state,
     total,
+    open: standings.get(id)!.open,
     lines: lines
       .filter(line => line.invoice_id === id)
       .map(({ label, quantity, amount }) => ({ label, quantity, amount })),
     issued_on: dayOf(issued_at),
     settled_at: settled_at?.toISOString() ?? null,
-    receipt: receipts.find(each => each.invoice_id === id)?.uuid ?? null,
+    receipts: [...receipts, ...desk].filter(each => each.invoice_id === id).map(each => each.uuid),
   }))
-  const due = rows.filter(each => each.state === 'open').reduce((sum, each) => sum + each.total, 0)
+  const due = rows.filter(each => each.state === 'open').reduce((sum, each) => sum + each.open, 0)
   return { rows, due, total: rows.length }
 }
 

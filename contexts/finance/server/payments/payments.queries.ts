@@ -6,6 +6,8 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { lastReceiptOfInvoice, receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
+import { openOfInvoice, standingsOf } from '../invoices/standing-of-invoices.ts'
 
 export type PayerInvoice = {
   id: number
@@ -15,7 +17,10 @@ export type PayerInvoice = {
   reference: string
   state: Invoice['state']
   total: number
-  /** `surplus`: paid when the invoice was settled already; to be given back, no receipt of the invoice. */
+  /** What money settled of it, and what is still asked, in baisa. */
+  paid: number
+  open: number
+  /** Also what came at a desk or by transfer: the part of a receipt that settled it. `surplus`: paid when the invoice was settled already; to be given back, no receipt of the invoice. */
   payments: { uuid: string; amount: number; state: Payment['state']; surplus: boolean; at: string }[]
 }
 
@@ -55,12 +60,15 @@ export async function invoicesAbout(references: readonly string[]): Promise<Paye
 
 /** With their payments, by id. */
 async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerInvoice>> {
-  const payments = invoices.length ? await paymentsOf({ ids: invoices.map(each => each.id) }) : []
-  const ofInvoice = Map.groupBy(payments, payment => payment.invoice_id)
+  if (!invoices.length) return new Map()
+  const ids = invoices.map(each => each.id)
+  const payments = Map.groupBy(await paymentsOf({ ids }), payment => payment.invoice_id)
+  const receipts = Map.groupBy(await receiptsOfInvoices({ ids }), receipt => receipt.invoice_id)
+  const standings = await standingsOf(ids)
   return new Map(
     invoices.map(({ id, number, kind, reference, state, total }) => {
-      const own = (ofInvoice.get(id) ?? []).map(paymentOf)
-      return [id, { id, number, kind, reference, state, total, payments: own }]
+      const own = [...(payments.get(id) ?? []).map(paymentOf), ...(receipts.get(id) ?? []).map(receiptAsPayment)]
+      return [id, { id, number, kind, reference, state, total, ...standings.get(id)!, payments: own }]
     }),
   )
 }
@@ -82,14 +90,24 @@ const paymentOf = (payment: Payment) => ({
   at: (payment.settled_at ?? payment.created_at).toISOString(),
 })
 
-/** What an invoice comes to, and the payment that settled it, if one did. */
+/** The part of a receipt, as what a gateway took is told. */
+const receiptAsPayment = ({ uuid, amount, at }: { uuid: string; amount: number; at: Date }) => ({
+  uuid,
+  amount,
+  state: 'paid' as const,
+  surplus: false,
+  at: at.toISOString(),
+})
+
+/** What an invoice comes to, what of it is open, and the paper of the payment or receipt that settled it, if one did. */
 const summary = {
   kind: invoiceTable.kind,
   reference: invoiceTable.reference,
   total: invoiceTable.total,
-  receipt: sql<string | null>`(select ${paymentTable.uuid} from ${paymentTable}
+  open: openOfInvoice,
+  receipt: sql<string | null>`coalesce((select ${paymentTable.uuid} from ${paymentTable}
     where ${and(eq(paymentTable.invoice_id, invoiceTable.id), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false))}
-    order by ${paymentTable.id} limit 1)`,
+    order by ${paymentTable.id} limit 1), ${lastReceiptOfInvoice})`,
 }
 export type InvoiceSummary = JsonRow<typeof summary>
 
@@ -101,8 +119,23 @@ export const invoicesPart = (payer: { guard: string; id: Column }) =>
     asc(invoiceTable.id),
   )
 
-/** The paid payments of what a reference names. */
+/** What was paid of what a reference names, through gateways and otherwise; each leads to its paper. */
 export async function receiptsOf(reference: string) {
+  const byGateway = await gatewayReceiptsOf(reference)
+  const invoices = await db().select().from(invoiceTable).where(eq(invoiceTable.reference, reference))
+  const ofInvoice = new Map(invoices.map(each => [each.id, each]))
+  const receipts = invoices.length ? await receiptsOfInvoices({ ids: [...ofInvoice.keys()] }) : []
+  const byDesk = receipts.map(({ uuid, invoice_id, amount, at }) => ({
+    uuid,
+    kind: ofInvoice.get(invoice_id)!.kind,
+    number: ofInvoice.get(invoice_id)!.number,
+    amount,
+    paid_at: at.toISOString(),
+  }))
+  return [...byGateway, ...byDesk].sort((one, other) => other.paid_at.localeCompare(one.paid_at))
+}
+
+async function gatewayReceiptsOf(reference: string) {
   const rows = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
@@ -129,7 +162,8 @@ export async function ownPayment(uuid: string, actor: Actor) {
   return row
 }
 
-async function isOwn(invoice: Invoice, actor: Actor): Promise<boolean> {
+/** Of the actor, or of the applicant whom the actor was. */
+export async function isOwn(invoice: Pick<Invoice, 'payer_guard' | 'payer_id'>, actor: Actor): Promise<boolean> {
   if (invoice.payer_guard === actor.guard && invoice.payer_id === actor.id) return true
   // A student finds the receipts of the time as an applicant. A civil number proves nothing: anybody may declare anybody's.
   return invoice.payer_id === (await accountById(actor.id)).former_account_id

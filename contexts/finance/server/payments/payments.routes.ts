@@ -1,12 +1,13 @@
 import { FileReply, handle, refuse, seeOther } from '@halaqa/kit-server/http'
 import { activePayment, ownInvoices, payOwnInvoice } from '../../contract/own-invoice.ts'
 import * as contract from '../../contract/payment.ts'
-import { renderReceipt, verifyReceiptCode } from '../documents/receipt.ts'
+import { verifyReceiptCode } from '../documents/receipt.ts'
 import { currentGateway } from '../gateways/gateways.ts'
 import { isSignedWebhook } from '../gateways/thawani.ts'
 import { keepUnsigned } from './apply-verdict.ts'
 import { askAboutSession, askBank, askIfBankAnswers, hearBank } from './hear-bank.ts'
 import { activePaymentOf, ownInvoicesOf } from './own-invoices.queries.ts'
+import { renderOwnReceipt } from './own-receipt.ts'
 import { ownPayment, presentPayment } from './payments.queries.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -68,7 +69,7 @@ export const paymentHandlers = [
   ),
   handle(contract.errorPage, () => ({ code: 'payment-failed' })),
   handle(contract.receipt, async ({ params, actor, language }) => {
-    const { body, name } = await renderReceipt(await ownPayment(params.uuid, actor), language)
+    const { body, name } = await renderOwnReceipt(params.uuid, actor, language)
     return new FileReply(body, { name, type: 'application/pdf', inline: true })
   }),
   handle(contract.verifyReceipt, ({ params }) => verifyReceiptCode(params.code), { max: 30, seconds: 60 }),

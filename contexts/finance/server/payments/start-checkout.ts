@@ -15,6 +15,7 @@ import {
   paymentSessionTable,
   paymentTable,
 } from '../invoices/invoices.table.ts'
+import { standingOf } from '../invoices/standing-of-invoices.ts'
 
 /** An attempt that was only looked at is used again for so long: opening the page twice is not two payments. */
 const reuseMinutes = 20
@@ -86,8 +87,10 @@ async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ i
   const isOwn = invoice && invoice.payer_guard === payer.guard && invoice.payer_id === payer.id
   if (!isOwn) return refuse(notFound)
   if (invoice.state !== 'open') refuse(invoiceSettled)
+  // What was paid at a desk, or by transfer, is not asked again.
+  const { open: amount } = await standingOf(invoiceId)
   const gateway = currentGateway().name
-  const [open] = await db()
+  const [started] = await db()
     .select()
     .from(paymentTable)
     .where(
@@ -95,16 +98,16 @@ async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ i
         eq(paymentTable.invoice_id, invoiceId),
         eq(paymentTable.gateway, gateway),
         eq(paymentTable.state, 'started'),
-        eq(paymentTable.amount, invoice.total),
+        eq(paymentTable.amount, amount),
         gt(paymentTable.created_at, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
       ),
     )
     .orderBy(desc(paymentTable.id))
     .limit(1)
-  if (open) return { invoice, payment: open }
+  if (started) return { invoice, payment: started }
   const [payment] = await db()
     .insert(paymentTable)
-    .values({ invoice_id: invoiceId, gateway, amount: invoice.total, created_at: clock.now() })
+    .values({ invoice_id: invoiceId, gateway, amount, created_at: clock.now() })
     .returning()
   return { invoice, payment: payment! }
 }

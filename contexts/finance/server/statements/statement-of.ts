@@ -10,9 +10,10 @@ export type StatementRow = {
   id: number
   posted_on: string
   kind: EntryKind
-  /** The number of the invoice that it belongs to. */
+  /** The number of the invoice or of the receipt that it belongs to. */
   document: string
   invoice_id: number | null
+  receipt_id: number | null
   /** What was sold, where it charges or takes a charge back. */
   label: string
   reason: string
@@ -82,6 +83,7 @@ async function rowsOf(accountIds: readonly number[]): Promise<StatementRow[]> {
       kind: entry.kind,
       document: document?.number ?? '',
       invoice_id: document?.invoice_id ?? null,
+      receipt_id: document?.receipt_id ?? null,
       label: labels.get(transfer.reverses ?? transfer.id) ?? '',
       reason: entry.reason,
       debit: isDebit ? transfer.amount : 0,

@@ -89,7 +89,7 @@ describe('what is asked of a student', () => {
         fc.boolean(),
         fc.boolean(),
         (states, is_open, taken_hours, hours, required, begun) => {
-          const invoices = states.map((each, id) => ({ id, number: `${id}`, state: each, total: 1000 }))
+          const invoices = states.map((each, id) => ({ id, number: `${id}`, state: each, open: 1000 }))
           const choosing = { term: term({ is_open, taken_hours, subjects: hours.map(subject) }), summer: null }
           const going = { shown: { element_id: 1, title: '', percent: 20, begun } as never, required }
           const asked = requiredOf({ invoices, choosing, going })

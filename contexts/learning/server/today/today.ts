@@ -100,19 +100,19 @@ export function dueOf(events: readonly StudyEvent[], day: string): Today['due'] 
 }
 
 type Sources = {
-  invoices: readonly { id: number; number: string; state: string; total: number }[]
+  invoices: readonly { id: number; number: string; state: string; open: number }[]
   choosing: Awaited<ReturnType<typeof choosingOf>>
   going: { shown: NonNullable<Today['going_on']>; required: boolean } | null
 }
 
 /** What is asked of this student: money that is open, subjects that still fit, the required element that was begun. */
 export function requiredOf({ invoices, choosing: { term, summer }, going }: Sources): Today['required'] {
-  const open = invoices.filter(each => each.state === 'open')
+  const asked = invoices.filter(each => each.state === 'open')
   // Hours that are taken leave no room for what is longer than the rest: then nothing is asked.
   const fits = term?.is_open && term.subjects.some(each => term.taken_hours + each.hour <= term.max)
   const isSummer = summer?.is_open && summer.subjects.length > 0 && summer.chosen === 0
   return [
-    ...open.map(({ id, number, total }) => ({ kind: 'invoice' as const, id, number, amount: total })),
+    ...asked.map(({ id, number, open }) => ({ kind: 'invoice' as const, id, number, amount: open })),
     ...(fits ? [{ kind: 'choosing' as const, until: term.closes_on, summer: false }] : []),
     ...(isSummer ? [{ kind: 'choosing' as const, until: summer.closes_on, summer: true }] : []),
     ...(going?.required && going.shown.begun

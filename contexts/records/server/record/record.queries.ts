@@ -97,15 +97,13 @@ async function moneyOf(student: Student) {
   )
   const before = await paidAsApplicant(student)
   return {
-    invoices: invoices.map(({ id, number, kind, state, total, payments }) => ({
+    invoices: invoices.map(({ id, number, kind, state, total, paid }) => ({
       id,
       number,
       kind,
       state,
       total,
-      paid: payments
-        .filter(payment => payment.state === 'paid' && !payment.surplus)
-        .reduce((sum, payment) => sum + payment.amount, 0),
+      paid,
     })),
     receipts: [...own, ...before].sort((a, b) => b.paid_at.localeCompare(a.paid_at)),
   }

@@ -49,7 +49,7 @@ function FeeNow({ profile }: { profile: Profile }) {
   return (
     <div className="ap-now">
       <p className="ap-amount">
-        <bdi>{money(profile.fee.amount, language)}</bdi> <small>{t('pay.no_refund')}</small>
+        <bdi>{money(profile.fee.open, language)}</bdi> <small>{t('pay.no_refund')}</small>
       </p>
       <Button icon="card" onClick={() => open('RegistrationFees')}>
         {t('pay.act')}
@@ -182,7 +182,7 @@ function StudyFeeNow({ profile }: { profile: Profile }) {
         {t('accepted.text', { specialty: profile.specialty.name })}
       </Notice>
       <p className="ap-amount">
-        <bdi>{money(profile.study_fee.amount, language)}</bdi>{' '}
+        <bdi>{money(profile.study_fee.open, language)}</bdi>{' '}
         <small>{t('pay.study_text', { count: profile.study_fee.hours })}</small>
       </p>
       {profile.window_ends_on && (

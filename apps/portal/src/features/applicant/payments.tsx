@@ -57,7 +57,7 @@ export function Page() {
   )
 }
 
-type Fee = { amount: number; state: string }
+type Fee = { amount: number; open: number; state: string }
 
 /** The one thing that can be paid now, or that nothing can. */
 function Due({ fee, study }: { fee: Fee; study: Fee & { hours: number } }) {
@@ -66,6 +66,7 @@ function Due({ fee, study }: { fee: Fee; study: Fee & { hours: number } }) {
   const { open } = useModal()
   const { data } = useProfile()
   const isStudy = study.state === 'open'
+  const asked = isStudy ? study : fee
   const isFee = fee.state === 'open' && data?.status === 'waiting' && data.step.code !== 'verify_email'
   if (!isStudy && !isFee)
     return (
@@ -77,7 +78,8 @@ function Due({ fee, study }: { fee: Fee; study: Fee & { hours: number } }) {
     <Card className="ap-gap ap-due">
       <div>
         <span>{t(isStudy ? 'fee.study' : 'fee.registration')}</span>
-        <b>{money(isStudy ? study.amount : fee.amount, language)}</b>
+        <b>{money(asked.open, language)}</b>
+        {asked.open < asked.amount && <small>{t('fee.of_total', { total: money(asked.amount, language) })}</small>}
         <small>{isStudy ? t('pay.study_text', { count: study.hours }) : t('pay.no_refund')}</small>
       </div>
       <Button icon="card" onClick={() => open(isStudy ? 'payment' : 'RegistrationFees')}>

@@ -17,13 +17,14 @@ const invoice = {
   name: 'رسوم الدراسة',
   state: 'open' as const,
   total: 250_000,
+  open: 250_000,
   lines: [
     { label: 'رسوم', quantity: 1, amount: 240_000 },
     { label: 'بطاقة', quantity: 1, amount: 10_000 },
   ],
   issued_on: '2026-09-01',
   settled_at: null,
-  receipt: null,
+  receipts: [],
 }
 
 it('what was paid as an applicant stands with the invoices, on its day in Muscat, the newest first', () => {
@@ -32,16 +33,24 @@ it('what was paid as an applicant stands with the invoices, on its day in Muscat
       number: 'S-1',
       state: 'open',
       total: 250_000,
-      receipt: null,
+      receipts: [],
       what: 'رسوم الدراسة',
       details: 'رسوم · بطاقة',
       on: '2026-09-01',
     },
-    { number: 'A-1', state: 'paid', total: 20_000, receipt: uuid, what: 'رسم التسجيل', details: '', on: '2026-08-02' },
+    {
+      number: 'A-1',
+      state: 'paid',
+      total: 20_000,
+      receipts: [uuid],
+      what: 'رسم التسجيل',
+      details: '',
+      on: '2026-08-02',
+    },
   ])
 })
 
 it('an invoice that has moved to the student stands once', () => {
-  const moved = { ...invoice, number: 'A-1', state: 'paid' as const, receipt: uuid }
+  const moved = { ...invoice, number: 'A-1', state: 'paid' as const, receipts: [uuid] }
   expect(historyOf([moved], [receipt])).toHaveLength(1)
 })

@@ -71,8 +71,9 @@ function Due({ invoices }: { invoices: Invoice[] }) {
       {invoices.map(invoice => (
         <Card key={invoice.id}>
           <div>
-            <b>{money(invoice.total, language)}</b>
+            <b>{money(invoice.open, language)}</b>
             <span>{invoice.name}</span>
+            {invoice.open < invoice.total && <small>{t('of_total', { total: money(invoice.total, language) })}</small>}
             <ul>
               {invoice.lines.map(line => (
                 <li key={line.label}>
@@ -128,7 +129,10 @@ function History({ rows }: { rows: HistoryRow[] }) {
         {
           key: 'receipt',
           title: t('receipt'),
-          cell: row => (row.receipt ? <ReceiptButton uuid={row.receipt} number={row.number} guard="students" /> : '—'),
+          cell: row =>
+            row.receipts.length
+              ? row.receipts.map(uuid => <ReceiptButton key={uuid} uuid={uuid} number={row.number} guard="students" />)
+              : '—',
         },
       ]}
     />

@@ -1,0 +1,117 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { noteConsequence } from '@halaqa/kit-server/request'
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { receiptUsed } from '../../contract/receipts.ts'
+import { requireHeld } from '../banks/balances.ts'
+import { type Invoice, invoiceLineTable, invoiceTable, refundTable } from '../invoices/invoices.table.ts'
+import { postedLines } from '../invoices/line-postings.ts'
+import type { ReceiptRow } from '../invoices/receipts.table.ts'
+import { lockPeople } from '../ledger/accounts.ts'
+import { allocate } from '../ledger/allocate.ts'
+import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { post } from '../ledger/post.ts'
+import { receiptReference } from './post-receipt.ts'
+
+/** Posts a receipt the other way, on this day, once what it settled is taken from it. Its desk is held. Refuses `desk-too-low`. */
+export async function takeReceiptBack(receipt: ReceiptRow, on: string): Promise<void> {
+  const reference = receiptReference(receipt.id)
+  await requireHeld({ kind: receipt.kind, id: receipt.bank_account_id }, on, receipt.amount)
+  const paid = await transfersOf(reference)
+  const invoices = await lockSettled(paid.map(each => each.id))
+  await requireNothingOwedBack(invoices)
+  await lockPeople(paid.map(each => each.credit_account))
+  await openAgain(paid.map(each => each.id))
+  const transfers = paid.map(({ id, debit_account, credit_account, amount }) => ({
+    debit: credit_account,
+    credit: debit_account,
+    amount,
+    reverses: id,
+  }))
+  const posted = (await post({ kind: 'reversal', reference, reason: receipt.reason, on, transfers }))!
+  for (const [at, { id }] of paid.entries()) {
+    // What of it was used for something that is no invoice is not there any more.
+    if ((await allocate(id, [posted[at]!])) < paid[at]!.amount) refuse(receiptUsed)
+  }
+  for (const invoice of invoices) await reopen(invoice)
+}
+
+const transfersOf = (reference: string) =>
+  db()
+    .select({
+      id: transferTable.id,
+      debit_account: transferTable.debit_account,
+      credit_account: transferTable.credit_account,
+      amount: transferTable.amount,
+    })
+    .from(transferTable)
+    .innerJoin(entryTable, eq(entryTable.id, transferTable.entry_id))
+    .where(and(eq(entryTable.kind, 'payment'), eq(entryTable.reference, reference)))
+    .orderBy(asc(transferTable.id))
+
+/** Every invoice that it settles a part of, also what its rest was used for later. Before their accounts, as whoever pays does. */
+async function lockSettled(credits: readonly number[]): Promise<Invoice[]> {
+  const lines = db()
+    .select({ id: invoiceLineTable.invoice_id })
+    .from(invoiceLineTable)
+    .innerJoin(allocationTable, eq(allocationTable.debit_id, invoiceLineTable.transfer_id))
+    .where(inArray(allocationTable.credit_id, [...credits]))
+  return db()
+    .select()
+    .from(invoiceTable)
+    .where(inArray(invoiceTable.id, lines))
+    .orderBy(asc(invoiceTable.id))
+    .for('update')
+}
+
+/** What was owed back of a paid invoice was reckoned on this money. */
+async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<void> {
+  const ids = invoices.map(each => each.id)
+  if (ids.length && (await db().$count(refundTable, inArray(refundTable.invoice_id, ids)))) refuse(receiptUsed)
+}
+
+/** Takes back what these credits settled of invoices: rows of less than nothing, nothing is deleted. */
+async function openAgain(credits: readonly number[]): Promise<void> {
+  const settled = await db()
+    .select({
+      debit_id: allocationTable.debit_id,
+      credit_id: allocationTable.credit_id,
+      amount: sum(allocationTable.amount).mapWith(Number),
+    })
+    .from(allocationTable)
+    .innerJoin(invoiceLineTable, eq(invoiceLineTable.transfer_id, allocationTable.debit_id))
+    .where(inArray(allocationTable.credit_id, [...credits]))
+    .groupBy(allocationTable.debit_id, allocationTable.credit_id)
+    .having(sql`sum(${allocationTable.amount}) <> 0`)
+  if (settled.length)
+    await db()
+      .insert(allocationTable)
+      .values(settled.map(({ amount, ...of }) => ({ ...of, amount: -amount, at: clock.now() })))
+}
+
+/**
+ * What was paid, or let go for the rest, is asked for again. What was cancelled meanwhile is not: the cancellation settles it,
+ * as it did the rest.
+ */
+async function reopen(invoice: Invoice): Promise<void> {
+  const open = (await postedLines(invoice.id)).filter(line => line.open > 0)
+  if (!open.length) return
+  if (invoice.state === 'cancelled') {
+    for (const line of open) if ((await settleByReversals(line.transferId)) < line.open) refuse(receiptUsed)
+    return
+  }
+  if (invoice.state !== 'open') noteConsequence('finance.consequence.reopened')
+  await db().update(invoiceTable).set({ state: 'open', settled_at: null }).where(eq(invoiceTable.id, invoice.id))
+}
+
+async function settleByReversals(lineId: number): Promise<number> {
+  const credits = await db()
+    .select({ id: transferTable.id })
+    .from(transferTable)
+    .innerJoin(openItemTable, eq(openItemTable.transfer_id, transferTable.id))
+    .where(and(eq(transferTable.reverses, lineId), sql`${openItemTable.open} > 0`))
+  let settled = 0
+  for (const { id } of credits) settled += await allocate(id, [lineId])
+  return settled
+}

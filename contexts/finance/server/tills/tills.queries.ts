@@ -1,0 +1,94 @@
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
+import type { Actor } from '@halaqa/kit-server/request'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { tillClose } from '../../contract/permissions.ts'
+import { listTills } from '../../contract/tills.ts'
+import { bankNames } from '../banks/bank-accounts.queries.ts'
+import { receiptTable } from '../invoices/receipts.table.ts'
+import { tillBalance } from './till-balance.ts'
+import { type TillRow, tillTable } from './tills.table.ts'
+
+export const tillsList = handleList(listTills, {
+  from: () => db().select().from(tillTable).$dynamic(),
+  key: tillTable.id,
+  where: ({ query: { filter } }) => [
+    filter.state && eq(tillTable.state, filter.state),
+    filter.bank_account_id && eq(tillTable.bank_account_id, filter.bank_account_id),
+    filter.on && eq(tillTable.day, filter.on),
+  ],
+  sorts: { day: tillTable.day, id: tillTable.id },
+  present: async (rows, { actor, language }) => {
+    const shown = []
+    for (const row of rows) shown.push(await presentTill(row, actor, language))
+    return shown
+  },
+})
+
+/** The receipts of a desk's day, in the order of their numbers. */
+export const receiptsOfTill = ({ bank_account_id, day }: TillRow) =>
+  db()
+    .select({
+      id: receiptTable.id,
+      number: receiptTable.number,
+      payer_name: receiptTable.payer_name,
+      amount: receiptTable.amount,
+      state: receiptTable.state,
+    })
+    .from(receiptTable)
+    .where(
+      and(
+        eq(receiptTable.bank_account_id, bank_account_id),
+        eq(receiptTable.posted_on, day),
+        isNotNull(receiptTable.number),
+      ),
+    )
+    .orderBy(asc(receiptTable.number))
+
+export async function presentTill(row: TillRow, actor: Actor, language: string) {
+  const receipts = await receiptsOfTill(row)
+  const standing = receipts.filter(each => each.state !== 'reversed')
+  // What was counted is compared with what the books said then.
+  const expected = row.expected ?? (await tillBalance(row))
+  const may = actor.permissions.has(tillClose)
+  return {
+    id: row.id,
+    desk: (await bankNames([row.bank_account_id], language)).get(row.bank_account_id)!,
+    day: row.day,
+    state: row.state,
+    receipts: receipts.length,
+    taken: standing.reduce((sum, each) => sum + each.amount, 0),
+    expected,
+    counted: row.counted,
+    difference: row.counted === null ? null : row.counted - expected,
+    reason: row.reason,
+    deposit: row.deposit,
+    asked_by_name: row.state === 'open' ? null : row.asked_by_name,
+    closed_by_name: row.closed_by_name,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    can: {
+      request: may && row.state === 'open' && row.day <= clock.today(),
+      approve: may && row.state === 'asked' && row.asked_by_id !== actor.id,
+      refuse: may && row.state === 'asked',
+    },
+  }
+}
+
+export async function tillRow(id: number): Promise<TillRow> {
+  const [row] = await db().select().from(tillTable).where(eq(tillTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+export async function tillById(id: number, actor: Actor, language: string) {
+  const row = await tillRow(id)
+  const receipts = await receiptsOfTill(row)
+  const names = await bankNames(row.deposit_account_id ? [row.deposit_account_id] : [], language)
+  return {
+    ...(await presentTill(row, actor, language)),
+    deposit_account: names.get(row.deposit_account_id ?? 0) ?? null,
+    rows: receipts.map(({ state, ...each }) => ({ ...each, is_reversed: state === 'reversed' })),
+  }
+}
