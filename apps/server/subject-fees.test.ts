@@ -4,7 +4,7 @@ import { anApplicant, enrolStudent } from '@halaqa/admission/factories'
 import * as billing from '@halaqa/billing/contract'
 import { aSubject, planSubjectTable, planTable, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
-import { aPaidInvoice, aPrice, itemPriceTable, payInvoice } from '@halaqa/finance/factories'
+import { aPaidInvoice, aPrice, aReceipt, itemPriceTable, payInvoice } from '@halaqa/finance/factories'
 import { addDays, clock, setClock, travelTo } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { drainEvents, publish } from '@halaqa/kit-server/events'
@@ -303,6 +303,54 @@ describe('by the week of the semester', () => {
     const body = { remove: [(await enrolled(0)).id], add: [subjects[3]!], reason }
     await office()(studies.storeChange.perform, { params: { id: student.id }, body })
     expect(await owed()).toEqual([9 * fee])
+  })
+})
+
+/** What `halaqa check` would find. */
+const wrongInBooks = async () => {
+  const found = await Promise.all(contexts.flatMap(context => context.checks ?? []).map(check => check.find()))
+  return found.flat()
+}
+
+describe('what came for a part of an invoice', () => {
+  const paidInPart = async (hours: number) => {
+    const chooser = await aChooser()
+    await aReceipt({ payer_id: chooser.student.account_id, amount: hours * fee, invoice_ids: [chooser.invoice] })
+    return chooser
+  }
+  const openOf = async ({ ask }: Awaited<ReturnType<typeof aChooser>>) =>
+    (await ask(finance.ownInvoices)).rows.filter(each => each.state === 'open').map(each => [each.total, each.open])
+  it('goes over to the one that replaces it, and settles it where it is enough', async () => {
+    const chooser = await paidInPart(4)
+    expect(await openOf(chooser)).toEqual([[9 * fee, 5 * fee]])
+    const remove = async (at: number) =>
+      office()(studies.deleteEnrolment.perform, { params: { id: (await chooser.enrolled(at)).id }, body: { reason } })
+    await remove(0)
+    expect(await openOf(chooser)).toEqual([[6 * fee, 2 * fee]])
+    // Three hours are left, four are paid: the last subject counts as paid, an hour is to the student's good.
+    await remove(1)
+    await drainEvents(reactions)
+    expect(await openOf(chooser)).toEqual([])
+    expect(await chooser.enrolled(2)).toMatchObject({ paid: true })
+    expect(await accountOf(chooser.student.id)).toMatchObject({ due: 0, to_good: fee, owed_back: 0 })
+    expect(await wrongInBooks()).toEqual([])
+  })
+  it('stays to the good of whoever leaves the semester early', async () => {
+    const chooser = await paidInPart(2)
+    await office()(studies.deleteEnrolment.perform, {
+      params: { id: (await chooser.enrolled(0)).id },
+      body: { reason },
+    })
+    await office()(studies.deleteEnrolment.perform, {
+      params: { id: (await chooser.enrolled(1)).id },
+      body: { reason },
+    })
+    await office()(studies.deleteEnrolment.perform, {
+      params: { id: (await chooser.enrolled(2)).id },
+      body: { reason },
+    })
+    expect(await accountOf(chooser.student.id)).toMatchObject({ due: 0, to_good: 2 * fee })
+    expect(await wrongInBooks()).toEqual([])
   })
 })
 

@@ -15,6 +15,8 @@ export const invoicePaid = event(
     kind: InvoiceKind,
     reference: z.string(),
     amount: z.int(),
+    /** By money that had come before, for an invoice that this one replaces: whoever paid has the receipt. */
+    by_credit: z.boolean().optional(),
   }),
 )
 

@@ -1,4 +1,4 @@
-import { aBankAccount, moneyInto } from '@halaqa/finance/factories'
+import { aBankAccount, closeOldTills, moneyInto } from '@halaqa/finance/factories'
 import { expense, standingOn } from '@halaqa/finance/server'
 import { anAccount } from '@halaqa/identity/factories'
 import { assemble } from '@halaqa/kit-server/assembly'
@@ -193,6 +193,20 @@ describe('a cash desk', () => {
     expect(await refusal(salim, () => approveOperation(between))).toBe('desk-too-low')
     const last = await spend(20_000, '2026-11-15')
     expect(await refusal(salim, () => approveOperation(last))).toBeNull()
+  })
+  it('that was counted for a day pays nothing more on it, nor before it', async () => {
+    const desk = await aBankAccount({ kind: 'cash', name_ar: 'الصندوق' })
+    await moneyInto(desk, 50_000, '2026-11-10')
+    const spend = (amount: number, spent_on: string) => entered({ bank_account_id: desk.id, amount, spent_on })
+    const counted = await spend(30_000, '2026-11-20')
+    await by(salim, () => approveOperation(counted))
+    await closeOldTills({ id: 901, name: 'منى' }, { id: 902, name: 'هدى' })
+    for (const day of ['2026-11-19', '2026-11-20']) {
+      const late = await spend(1000, day)
+      expect(await refusal(salim, () => approveOperation(late))).toBe('till-counted')
+    }
+    const after = await spend(1000, '2026-11-21')
+    expect(await refusal(salim, () => approveOperation(after))).toBeNull()
   })
   it('of two that would empty it at once one is refused', async () => {
     const desk = await aBankAccount({ kind: 'cash', name_ar: 'الصندوق' })

@@ -2,6 +2,7 @@ import { conflict } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
+import { putMoneyOn, takeMoneyOff } from './carry-money.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { cancelInvoice, chargePayer, type IssuedInvoice, type NewLine } from './issue-invoice.ts'
 import { payerOn } from './line-postings.ts'
@@ -16,17 +17,21 @@ export type InvoiceLine = NewLine & { subject_id: number | undefined }
 
 /**
  * What an open invoice was for has changed: it is cancelled, and another of its kind and reference asks the same payer for what
- * is charged instead. Answers that one, or null where nothing is left. Refuses `invoice-settled`.
+ * is charged instead, and has what came for a part of it. Answers that one, or null where nothing is left. Refuses `invoice-settled`.
  */
 export function replaceInvoice(id: number, { change, reason }: Replacing): Promise<IssuedInvoice | null> {
   return transaction(async () => {
-    const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
+    const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('update')
     if (!invoice) return refuse(conflict)
     const lines = change(await linesOfInvoice(id))
+    // A part of it may have been paid: that goes over.
+    const money = invoice.state === 'open' ? await takeMoneyOff(id) : []
     await cancelInvoice(id, reason)
     if (!lines.length) return null
     const { kind, reference } = invoice
-    return chargePayer({ kind, reference, payer: payerOn(invoice), lines: [...lines] })
+    const issued = await chargePayer({ kind, reference, payer: payerOn(invoice), lines: [...lines] })
+    await putMoneyOn(issued.id, money)
+    return issued
   })
 }
 

@@ -3,9 +3,9 @@ import { invoicePaid, partPaid, receiptPosted, receiptReversed, surplusPaid } fr
 import { notifyReceipt, notifySurplus } from '../payments/notify-payer.ts'
 import { notifyReceived, notifyReversed } from '../receipts/notify-receipt.ts'
 
-export const onInvoicePaid = reaction(invoicePaid, 'finance.tell-receipt', ({ payment_uuid }) =>
-  notifyReceipt(payment_uuid),
-)
+export const onInvoicePaid = reaction(invoicePaid, 'finance.tell-receipt', async ({ payment_uuid, by_credit }) => {
+  if (!by_credit) await notifyReceipt(payment_uuid)
+})
 export const onPartPaid = reaction(partPaid, 'finance.tell-part', ({ payment_uuid }) => notifyReceipt(payment_uuid))
 export const onReceiptPosted = reaction(receiptPosted, 'finance.tell-received', ({ receipt_id }) =>
   notifyReceived(receipt_id),

@@ -1,0 +1,78 @@
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { lockPeople } from '../ledger/accounts.ts'
+import { allocate } from '../ledger/allocate.ts'
+import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
+import { closeIfSettled } from './close-settled.ts'
+import { invoiceTable, paymentTable } from './invoices.table.ts'
+import { postedLines } from './line-postings.ts'
+import { receiptPartTable, receiptTable } from './receipts.table.ts'
+
+/** Money that settled a part of an invoice: its movement, the account that it is to the good of, and what it came by. */
+export type Money = { creditId: number; account: number; reference: string }
+
+/** Takes the money off an invoice that is replaced: it is to the payer's good until it is put on another. */
+export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
+  const lines = await postedLines(invoiceId)
+  if (!lines.length) return []
+  await lockPeople(lines.map(line => line.debit))
+  const settled = await db()
+    .select({
+      debit_id: allocationTable.debit_id,
+      credit_id: allocationTable.credit_id,
+      account: transferTable.credit_account,
+      reference: entryTable.reference,
+      amount: sum(allocationTable.amount).mapWith(Number),
+    })
+    .from(allocationTable)
+    .innerJoin(transferTable, eq(transferTable.id, allocationTable.credit_id))
+    .innerJoin(entryTable, and(eq(entryTable.id, transferTable.entry_id), eq(entryTable.kind, 'payment')))
+    .where(
+      inArray(
+        allocationTable.debit_id,
+        lines.map(line => line.transferId),
+      ),
+    )
+    .groupBy(allocationTable.debit_id, allocationTable.credit_id, transferTable.credit_account, entryTable.reference)
+    .having(sql`sum(${allocationTable.amount}) > 0`)
+    .orderBy(asc(allocationTable.credit_id))
+  if (!settled.length) return []
+  await db()
+    .insert(allocationTable)
+    .values(
+      settled.map(({ debit_id, credit_id, amount }) => ({ debit_id, credit_id, amount: -amount, at: clock.now() })),
+    )
+  await db().delete(receiptPartTable).where(eq(receiptPartTable.invoice_id, invoiceId))
+  const money = settled.map(({ credit_id, account, reference }) => ({ creditId: credit_id, account, reference }))
+  return [...new Map(money.map(each => [each.creditId, each])).values()]
+}
+
+/** Puts money that came before on an invoice, as far as it goes; where nothing is left open, it is paid. */
+export async function putMoneyOn(invoiceId: number, money: readonly Money[]): Promise<void> {
+  const lines = await postedLines(invoiceId)
+  let last: Money | undefined
+  for (const each of money) {
+    const own = lines.filter(line => line.debit === each.account).map(line => line.transferId)
+    const amount = await allocate(each.creditId, own)
+    if (!amount) continue
+    last = each
+    const receiptId = idOf(each, 'finance.receipt')
+    if (receiptId) await db().insert(receiptPartTable).values({ receipt_id: receiptId, invoice_id: invoiceId, amount })
+  }
+  if (!last) return
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId))
+  await closeIfSettled(invoice!, { uuid: await uuidOf(last), at: clock.now(), byCredit: true })
+}
+
+const idOf = ({ reference }: Money, word: string): number | undefined =>
+  reference.startsWith(`${word}:`) ? Number(reference.slice(word.length + 1)) : undefined
+
+/** What the paper of the money is found by. */
+async function uuidOf(money: Money): Promise<string> {
+  const receiptId = idOf(money, 'finance.receipt')
+  const table = receiptId ? receiptTable : paymentTable
+  const id = receiptId ?? idOf(money, 'finance.payment')!
+  const [found] = await db().select({ uuid: table.uuid }).from(table).where(eq(table.id, id))
+  return found!.uuid
+}
