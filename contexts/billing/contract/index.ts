@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './charges.ts'
 export * from './debits.ts'
 export * from './exceptions.ts'
 export * from './permissions.ts'

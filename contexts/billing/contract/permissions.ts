@@ -3,3 +3,5 @@ export const debitRun = 'billing.debit.run'
 export const exceptionRead = 'billing.exception.read'
 /** Says who need not pay, by a decision. */
 export const exceptionManage = 'billing.exception.manage'
+/** Charges a student by hand, changes that and reverses it. */
+export const chargeWrite = 'billing.charge.write'

@@ -9,6 +9,7 @@ import { listStudents } from '@halaqa/students/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { studentAccount } from '../contract/account.ts'
+import { chargesOfStudent } from '../contract/charges.ts'
 import { recreateDebit } from '../contract/debits.ts'
 
 type Account = Out<typeof studentAccount.reply>
@@ -48,11 +49,23 @@ export function AccountPage() {
       }
       chips={<Chip>{words(`students.student.values.state.${student.state}`, { context: student.gender })}</Chip>}
       actions={
-        may(createReceipt.access) && (
-          <LinkButton to={`${createReceipt.path}?payer_id=${account.payer_id}`} size="small" icon="plus">
-            {words('finance.receipt.new')}
-          </LinkButton>
-        )
+        <>
+          {may(chargesOfStudent.access) && (
+            <LinkButton
+              to={addressOf(chargesOfStudent, { params: { id: student.id } })}
+              look="outlined"
+              size="small"
+              icon="file"
+            >
+              {words('billing.charge.many')}
+            </LinkButton>
+          )}
+          {may(createReceipt.access) && (
+            <LinkButton to={`${createReceipt.path}?payer_id=${account.payer_id}`} size="small" icon="plus">
+              {words('finance.receipt.new')}
+            </LinkButton>
+          )}
+        </>
       }
     >
       <Head account={account} />

@@ -1,5 +1,6 @@
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { studentAccount } from '../contract/account.ts'
+import { chargesOfStudent, editCharge } from '../contract/charges.ts'
 import { debitRuns } from '../contract/debits.ts'
 import { exceptions } from '../contract/exceptions.ts'
 
@@ -29,5 +30,10 @@ export const billingOffice: OfficeModule = {
     },
   ],
   resources: [resource(exceptions, 'decision_number', 'exceptionScreens')],
-  pages: [page(studentAccount, 'AccountPage'), page(debitRuns, 'DebitsPage')],
+  pages: [
+    page(studentAccount, 'AccountPage'),
+    page(chargesOfStudent, 'ChargesPage'),
+    page(editCharge, 'ChargePage'),
+    page(debitRuns, 'DebitsPage'),
+  ],
 }

@@ -1,7 +1,7 @@
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
 import { lastId, one } from '@halaqa/kit-testing/values'
 import { anEnrolment } from '@halaqa/studies/factories'
-import { exceptions, startDebitRun } from '../contract/index.ts'
+import { exceptions, startDebitRun, storeChargeOf } from '../contract/index.ts'
 import { performDebitRun } from './factories.ts'
 
 /** The subjects that nobody is charged for: the office added them. */
@@ -16,6 +16,16 @@ export const sampleRecords: SampleRecords = {
     const semester_id = await lastId('academics.semesters')
     const until = '2020-01-01'
     await office(exceptions.routes.store, { body: { student_id, until, decision_number: '9/2019', reason: 'منحة' } })
+    await office(storeChargeOf, {
+      params: { id: student_id },
+      body: {
+        item_id: await lastId('finance.items'),
+        quantity: 1,
+        unit_amount: 5_000,
+        semester_id: null,
+        reason: 'بدل بطاقة',
+      },
+    })
     const subject_id = await one<number | null>(uncharged)
     if (subject_id) await anEnrolment({ student_id, subject_id, semester_id })
     const run = await office(startDebitRun, { body: { semester_id, degree_type: null, specialty_id: null } })
@@ -26,6 +36,9 @@ export const sampleRecords: SampleRecords = {
     return {
       ids: {
         'billing.account': await lastId('students.students'),
+        'billing.charge': await one<number>('select max(invoice_id) as value from billing.charges'),
+        'billing.charge.create': await lastId('students.students'),
+        'billing.charge.storeOf': await lastId('students.students'),
         'billing.debit': await lastId('students.students'),
         'billing.debit-run': await lastId('billing.debit_runs'),
         'billing.exception': await lastId('billing.exceptions'),

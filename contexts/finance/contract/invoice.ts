@@ -3,8 +3,8 @@ import { baisa, day, during, id, idInPath, instant, list, maxAge, problem, route
 import { z } from 'zod'
 import { invoiceRead } from './permissions.ts'
 
-/** complaint: of a grade; purchase: books; registration: the admission fee; study: a term's credit hours. */
-export const invoiceKinds = ['complaint', 'purchase', 'registration', 'study'] as const
+/** complaint: of a grade; purchase: books; registration: the admission fee; service: what is charged by hand; study: a term's credit hours. */
+export const invoiceKinds = ['complaint', 'purchase', 'registration', 'service', 'study'] as const
 export const InvoiceKind = z.enum(invoiceKinds)
 export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
 export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])

@@ -23,7 +23,7 @@ export {
 export { issueInvoices } from './invoices/issue-many.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { ensureItems } from './items/ensure-items.ts'
-export { hourFeesOn, priceOf, pricesOf } from './items/prices.ts'
+export { hourFeesOn, type ItemToCharge, itemsToCharge, priceOf, pricesOf } from './items/prices.ts'
 export { type DocumentSource, documentSources } from './journal/document-sources.ts'
 export {
   type AccountOf,

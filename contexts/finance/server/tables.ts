@@ -1,2 +1,3 @@
 /** Only for foreign keys of other contexts' tables. */
 export { bankAccountTable } from './banks/bank-accounts.table.ts'
+export { itemTable } from './items/items.table.ts'

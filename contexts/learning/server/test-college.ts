@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureItems } from '@halaqa/finance/server'
 import { setClock } from '@halaqa/kit-server/clock'
 import { readConfig, useConfig } from '@halaqa/kit-server/config'
 import { testDatabase } from '@halaqa/kit-testing'
@@ -28,6 +29,7 @@ export function testCollege() {
   })
   beforeEach(async () => {
     await database.reset()
+    await ensureItems()
     await aSpecialty()
   })
   afterEach(() => setClock())

@@ -7,7 +7,7 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { feeLines, putOnInvoices } from '@halaqa/studies/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Wanted } from './debit-runs.table.ts'
-import { meantBy } from './uncharged.ts'
+import { conditionsOf } from './uncharged.ts'
 
 export type Charged = { students: number; subjects: number; amount: number; invoiceIds: number[] }
 
@@ -16,7 +16,7 @@ export type Charged = { students: number; subjects: number; amount: number; invo
  * current transaction, under a lock on both, so that nobody is charged twice for one. The students are told.
  */
 export async function chargeStudents(studentIds: readonly number[], wanted: Wanted, cause: string): Promise<Charged> {
-  const { toCharge } = await meantBy(wanted)
+  const { toCharge } = await conditionsOf(wanted)
   const rows = await db()
     .select({
       id: enrolmentTable.id,

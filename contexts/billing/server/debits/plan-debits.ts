@@ -5,12 +5,12 @@ import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { count, countDistinct, eq, type SQL, sum } from 'drizzle-orm'
 import type { Wanted } from './debit-runs.table.ts'
-import { meantBy } from './uncharged.ts'
+import { conditionsOf } from './uncharged.ts'
 
 /** What a run would charge now, and whom it leaves out. Changes nothing; amounts are baisa. */
 export async function planDebits(wanted: Wanted, language: string) {
   const semester = await semesterById(wanted.semester_id)
-  const { toCharge, byState, byException } = await meantBy(wanted)
+  const { toCharge, byState, byException } = await conditionsOf(wanted)
   const feeOf = await hourFeesOn(semester.starts_on)
   const specialties = new Map((await specialtyList(language)).map(each => [each.id, each]))
   const sums = await db()

@@ -14,7 +14,7 @@ import {
 import { chargeStudents } from './charge-students.ts'
 import { type DebitRunRow, debitRunTable, type Wanted } from './debit-runs.table.ts'
 import { studentsWhere } from './plan-debits.ts'
-import { meantBy } from './uncharged.ts'
+import { conditionsOf } from './uncharged.ts'
 
 const runs = runsOf({
   word: 'billing.debit-run',
@@ -39,7 +39,7 @@ export const { job: createDebits, perform: performDebitRun } = runs
 /** Begins a run: the job does it. One of a semester works at a time. */
 export function startRun(wanted: Wanted): Promise<DebitRunRow> {
   return transaction(async () => {
-    const total = await studentsWhere((await meantBy(wanted)).toCharge)
+    const total = await studentsWhere((await conditionsOf(wanted)).toCharge)
     if (!total) refuse(nobodyToCharge)
     return runs.start({ ...wanted, total }, { verb: 'store', after: () => ({ ...wanted, total }) })
   })
@@ -60,7 +60,7 @@ function chargeSome(runId: number): Promise<Came> {
     const [run] = await db().select().from(debitRunTable).where(eq(debitRunTable.id, runId)).for('update')
     // One that waits was cancelled and gone on with between two looks: another worker is on its way, and takes turns.
     if (run!.state === 'done' || run!.state === 'cancelled') return 'over'
-    const { toCharge } = await meantBy(run!)
+    const { toCharge } = await conditionsOf(run!)
     const next = await db()
       .selectDistinct({ id: studentTable.id })
       .from(studentTable)

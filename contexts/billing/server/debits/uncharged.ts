@@ -21,8 +21,8 @@ export const isUnasked = and(
 export const isCharged = inArray(studentTable.state, charged as StudentState[])
 
 /** Which rows of subjects, beside their students, are meant: those to be charged, and those that are left out, with why. */
-export type Meant = { toCharge: SQL | undefined; byState: SQL | undefined; byException: SQL | undefined }
-export async function meantBy({ semester_id, degree_type, specialty_id }: Wanted): Promise<Meant> {
+export type Conditions = { toCharge: SQL | undefined; byState: SQL | undefined; byException: SQL | undefined }
+export async function conditionsOf({ semester_id, degree_type, specialty_id }: Wanted): Promise<Conditions> {
   const { starts_on } = await semesterById(semester_id)
   const ofDegree = degree_type && (await specialtyList('ar')).filter(each => each.degree_type === degree_type)
   const isUncharged = and(

@@ -13,7 +13,7 @@ export const invoiceTable = finance.table(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     number: text().notNull().unique(),
-    kind: text({ enum: ['complaint', 'purchase', 'registration', 'study'] }).notNull(),
+    kind: text({ enum: ['complaint', 'purchase', 'registration', 'service', 'study'] }).notNull(),
     /** What the issuer names it by; one invoice of a kind for a reference that is not cancelled. */
     reference: text().notNull(),
     payer_guard: text().notNull(),

@@ -36,6 +36,8 @@ export type NewLine = {
   reason?: string | undefined
   /** The income that it is, where that is not the kind of the invoice. */
   item?: string | undefined
+  /** What that account is called, where the college named it. */
+  item_name?: string | undefined
 }
 export type IssuedInvoice = {
   id: number
@@ -91,7 +93,7 @@ async function complete(id: number, { kind, payer, lines }: NewInvoice, at: Date
   const transfers = await postCharge(id, payer, rows, dayOf(at))
   await db()
     .insert(invoiceLineTable)
-    .values(rows.map((row, place) => ({ ...row, invoice_id: id, transfer_id: transfers[place] })))
+    .values(rows.map(({ item_name: _, ...row }, place) => ({ ...row, invoice_id: id, transfer_id: transfers[place] })))
   const number = numberOf(await nextNumber('invoice'), at)
   await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
   await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
@@ -101,12 +103,16 @@ async function complete(id: number, { kind, payer, lines }: NewInvoice, at: Date
 export const numberOf = (count: number, at: Date): string =>
   `I-${dayOf(at).slice(2, 4)}-${String(count).padStart(6, '0')}`
 
-type ChargedLine = { item: string; amount: number }
+type ChargedLine = { item: string; item_name?: string | undefined; amount: number }
 /** Answers the transfer of each line; a line of nothing has none. */
 async function postCharge(id: number, payer: Payer, lines: readonly ChargedLine[], on: string) {
   const charged = lines.filter(line => line.amount > 0)
   if (!charged.length) return lines.map(() => null)
-  const transfers = charged.map(({ item, amount }) => ({ debit: receivable(payer), credit: income(item), amount }))
+  const transfers = charged.map(({ item, item_name, amount }) => ({
+    debit: receivable(payer),
+    credit: income(item, item_name),
+    amount,
+  }))
   const posted = (await post({ kind: 'charge', reference: invoiceReference(id), on, transfers }))!
   return lines.map(line => (line.amount > 0 ? posted.shift()! : null))
 }

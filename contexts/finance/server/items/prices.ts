@@ -2,7 +2,7 @@ import type { DegreeType } from '@halaqa/academics/contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { type ItemCode, itemWithoutPrice } from '../../contract/items.ts'
 import { type PriceFacts, priceOn } from '../../contract/price.ts'
 import { itemPriceTable, itemTable } from './items.table.ts'
@@ -40,4 +40,31 @@ export async function hourFeesOn(on = clock.today()) {
   const price = await pricesOf('study')
   return ({ id, degree_type }: { id: number; degree_type: DegreeType }) =>
     price({ degree_type, specialty_id: id, on }).unit_amount
+}
+
+/** An item with what it costs somebody on a day, and the account of its income. */
+export type ItemToCharge = typeof itemTable.$inferSelect & {
+  price_id: number | null
+  /** In baisa, of one unit; nothing where no price counts on that day. */
+  unit_amount: number | null
+  account: string
+  account_name: string | undefined
+}
+/** All items, the closed ones too, in the order in which they were added. */
+export async function itemsToCharge(facts: PriceFacts): Promise<ItemToCharge[]> {
+  const items = await db().select().from(itemTable).orderBy(asc(itemTable.id))
+  const prices = await db().select().from(itemPriceTable)
+  return items.map(item => {
+    const price = priceOn(
+      prices.filter(each => each.item_id === item.id),
+      facts,
+    )
+    return {
+      ...item,
+      price_id: price?.id ?? null,
+      unit_amount: price?.amount ?? null,
+      account: item.code ?? `item-${item.id}`,
+      account_name: item.code ? undefined : item.name_ar,
+    }
+  })
 }

@@ -34,8 +34,11 @@ export const liquidity = (kind: 'bank' | 'cash', of: NamedAccount) => ofNamed(ki
 export const expense = (category: NamedAccount) => ofNamed('expense', category)
 /** What lies in a fund, given for a purpose. */
 export const fund = (of: NamedAccount) => ofNamed('fund', of)
-/** What was charged for an item: `study`. */
-export const income = (item: string) => ofCollege('income', item)
+/** What was charged for an item: `study`; with its name where the college named it. */
+export const income = (item: string, name?: string): AccountOf => ({
+  ...ofCollege('income', item),
+  ...(name && { name }),
+})
 /** What of the income was let go: `exemption`. */
 export const discount = (what: string) => ofCollege('discount', what)
 
