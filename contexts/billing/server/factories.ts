@@ -6,6 +6,7 @@ import { performDebitRun } from './debits/run-debits.ts'
 import { conditionsOf } from './debits/uncharged.ts'
 import { exceptionTable } from './exceptions/exceptions.table.ts'
 
+export { chargeByHand } from './charges/write-charge.ts'
 export { planDebits } from './debits/plan-debits.ts'
 export { performDebitRun }
 

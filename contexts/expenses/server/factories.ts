@@ -86,7 +86,7 @@ export async function seedExpenses(officer: Officer, chief: Officer): Promise<vo
     name_ar: 'بنك مسقط، الحساب الجاري',
     name_en: 'Bank Muscat, current account',
     name_fr: 'Bank Muscat, compte courant',
-    iban: 'OM810270000123456789012',
+    iban: 'OM810180000001299123456',
   })
   const desk = await aBankAccount({
     kind: 'cash',

@@ -66,6 +66,13 @@ export async function aPrice(code: ItemCode, amount: number, wish: Partial<typeo
   return price!
 }
 
+/** A service that the college sells, at a price that counts from the first day on, in baisa. */
+export async function anItem(item: typeof itemTable.$inferInsert, amount: number) {
+  const [row] = await db().insert(itemTable).values(item).returning()
+  await db().insert(itemPriceTable).values({ item_id: row!.id, amount, from_day: '2000-01-02' })
+  return row!
+}
+
 /** Where money comes in: a cash desk where nothing else is said. One of a name is there once. */
 export async function aBankAccount(wish: Partial<typeof bankAccountTable.$inferInsert> = {}): Promise<BankAccount> {
   serial += 1

@@ -1,8 +1,8 @@
 import { invoicePaid } from '@halaqa/finance/contract'
 import { reaction } from '@halaqa/kit-server/events'
 import { stateMoved, stateTakenBack } from '@halaqa/students/contract'
+import { followMove, followReturn } from '../enrolments/follow-move.ts'
 import { notePaidEnrolments } from '../enrolments/note-paid.ts'
-import { followMove, followReturn } from '../enrolments/withdraw-fees.ts'
 import { notePaidPurchase } from '../purchases/write-purchase.ts'
 
 /** A book is paid. */
