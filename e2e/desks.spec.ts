@@ -58,7 +58,7 @@ test('what a person set in the office is there on another machine', async ({ pag
   await expect(elsewhere.getByRole('navigation').getByRole('link', { name: 'المدفوعات' })).toHaveCount(2)
   await elsewhere.getByRole('navigation').getByRole('link', { name: 'المدفوعات' }).first().click()
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('المدفوعات')
-  await expect(elsewhere.getByText('ما وصل من المصارف والصندوق، ولأي فاتورة')).toBeVisible()
+  await expect(elsewhere.getByText('كل محاولة دفع عبر بوابات الدفع، ولأي فاتورة')).toBeVisible()
   // Nobody else of the journeys finds it so.
   await elsewhere.goto('/office/area/finance')
   for (const press of [entries(elsewhere), elsewhere.getByRole('button', { name: 'أزل تثبيت المدفوعات' })]) {
