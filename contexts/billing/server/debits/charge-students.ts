@@ -6,17 +6,19 @@ import { notifyStudents } from '@halaqa/students/server'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { feeLines, putOnInvoices } from '@halaqa/studies/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Wanted } from './debit-runs.table.ts'
-import { conditionsOf } from './uncharged.ts'
+import type { Conditions } from './uncharged.ts'
 
 export type Charged = { students: number; subjects: number; amount: number; invoiceIds: number[] }
 
 /**
- * Charges the subjects of these students that are not charged yet: an invoice each, named by `cause` and the student. In the
+ * Charges the subjects of these students that are to be charged (`conditionsOf`): an invoice each, named by `cause` and the student. In the
  * current transaction, under a lock on both, so that nobody is charged twice for one. The students are told.
  */
-export async function chargeStudents(studentIds: readonly number[], wanted: Wanted, cause: string): Promise<Charged> {
-  const { toCharge } = await conditionsOf(wanted)
+export async function chargeStudents(
+  studentIds: readonly number[],
+  toCharge: Conditions['toCharge'],
+  cause: string,
+): Promise<Charged> {
   const rows = await db()
     .select({
       id: enrolmentTable.id,

@@ -6,6 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { lockStudent, studentById } from '@halaqa/students/server'
 import { nobodyToCharge } from '../../contract/debits.ts'
 import { chargeStudents } from './charge-students.ts'
+import { conditionsOf } from './uncharged.ts'
 
 /** Charges the subjects of one student in a semester that are not charged yet. Refuses where there is none. */
 export function recreateDebit(studentId: number, semesterId: number) {
@@ -13,11 +14,11 @@ export function recreateDebit(studentId: number, semesterId: number) {
     await lockStudent(studentId)
     const { id } = await studentById(studentId)
     const { id: semester_id } = await semesterById(semesterId)
-    const wanted = { semester_id, degree_type: null, specialty_id: null }
+    const { toCharge } = await conditionsOf({ semester_id, degree_type: null, specialty_id: null })
     // Named by the subjects that it charges: those of another time are others.
     const { subjects, amount, invoiceIds } = await chargeStudents(
       [id],
-      wanted,
+      toCharge,
       `billing.debit:${semester_id}:${clock.now().getTime()}`,
     )
     if (!subjects) refuse(nobodyToCharge)

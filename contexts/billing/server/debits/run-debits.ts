@@ -70,7 +70,7 @@ function chargeSome(runId: number): Promise<Came> {
       .limit(batch)
     if (!next.length) return 'all'
     const ids = next.map(each => each.id)
-    const { students, subjects, amount } = await chargeStudents(ids, run!, `billing.debit-run:${runId}`)
+    const { students, subjects, amount } = await chargeStudents(ids, toCharge, `billing.debit-run:${runId}`)
     await db()
       .update(debitRunTable)
       .set({

@@ -2,7 +2,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm'
 import { lockPeople } from '../ledger/accounts.ts'
-import { allocate } from '../ledger/allocate.ts'
+import { allocate, takeAllocationsBack } from '../ledger/allocate.ts'
 import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { closeIfSettled } from './close-settled.ts'
 import { invoiceTable, paymentTable } from './invoices.table.ts'
@@ -38,11 +38,7 @@ export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
     .having(sql`sum(${allocationTable.amount}) > 0`)
     .orderBy(asc(allocationTable.credit_id))
   if (!settled.length) return []
-  await db()
-    .insert(allocationTable)
-    .values(
-      settled.map(({ debit_id, credit_id, amount }) => ({ debit_id, credit_id, amount: -amount, at: clock.now() })),
-    )
+  await takeAllocationsBack(settled)
   await db().delete(receiptPartTable).where(eq(receiptPartTable.invoice_id, invoiceId))
   const money = settled.map(({ credit_id, account, reference }) => ({ creditId: credit_id, account, reference }))
   return [...new Map(money.map(each => [each.creditId, each])).values()]

@@ -19,6 +19,17 @@ export async function allocate(creditId: number, debitIds: readonly number[]): P
   return parts.reduce((sum, part) => sum + part.amount, 0)
 }
 
+/** Takes back what credits settle of debits: rows of less than nothing, nothing is deleted. Amounts are baisa, above 0. */
+export async function takeAllocationsBack(
+  settled: readonly { debit_id: number; credit_id: number; amount: number }[],
+): Promise<void> {
+  if (!settled.length) return
+  const at = clock.now()
+  await db()
+    .insert(allocationTable)
+    .values(settled.map(({ debit_id, credit_id, amount }) => ({ debit_id, credit_id, amount: -amount, at })))
+}
+
 /** What is open of transfers, in baisa, by their numbers. */
 export async function openOf(transferIds: readonly number[]): Promise<Map<number, number>> {
   if (!transferIds.length) return new Map()

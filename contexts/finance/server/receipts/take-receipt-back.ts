@@ -1,4 +1,3 @@
-import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
@@ -9,7 +8,7 @@ import { type Invoice, invoiceLineTable, invoiceTable, refundTable } from '../in
 import { postedLines } from '../invoices/line-postings.ts'
 import type { ReceiptRow } from '../invoices/receipts.table.ts'
 import { lockPeople } from '../ledger/accounts.ts'
-import { allocate } from '../ledger/allocate.ts'
+import { allocate, takeAllocationsBack } from '../ledger/allocate.ts'
 import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { receiptReference } from './post-receipt.ts'
@@ -71,7 +70,7 @@ async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<voi
   if (ids.length && (await db().$count(refundTable, inArray(refundTable.invoice_id, ids)))) refuse(receiptUsed)
 }
 
-/** Takes back what these credits settled of invoices: rows of less than nothing, nothing is deleted. */
+/** Takes back what these credits settled of invoices. */
 async function openAgain(credits: readonly number[]): Promise<void> {
   const settled = await db()
     .select({
@@ -84,10 +83,7 @@ async function openAgain(credits: readonly number[]): Promise<void> {
     .where(inArray(allocationTable.credit_id, [...credits]))
     .groupBy(allocationTable.debit_id, allocationTable.credit_id)
     .having(sql`sum(${allocationTable.amount}) <> 0`)
-  if (settled.length)
-    await db()
-      .insert(allocationTable)
-      .values(settled.map(({ amount, ...of }) => ({ ...of, amount: -amount, at: clock.now() })))
+  await takeAllocationsBack(settled)
 }
 
 /**
