@@ -13,6 +13,8 @@ const AccountRow = z.object({
   document: z.string(),
   invoice_id: id.nullable(),
   receipt_id: id.nullable(),
+  /** The page of what else it belongs to: a settlement, a grant. */
+  document_link: z.string().nullable(),
   label: z.string(),
   reason: z.string(),
   debit: baisa,

@@ -178,10 +178,11 @@ function Movements({ account }: { account: Account }) {
   )
 }
 
-/** The invoice or the receipt that it belongs to. */
-function Document({ row: { document, invoice_id, receipt_id } }: { row: Row }) {
+/** The invoice, the receipt or the decision that it belongs to. */
+function Document({ row: { document, invoice_id, receipt_id, document_link } }: { row: Row }) {
   const number = <bdi dir="ltr">{document}</bdi>
   if (receipt_id) return <Link to={addressOf(showReceipt, { params: { id: receipt_id } })}>{number}</Link>
+  if (document_link) return <Link to={document_link}>{document}</Link>
   return invoice_id ? <Link to={addressOf(showInvoice, { params: { id: invoice_id } })}>{number}</Link> : number
 }
 

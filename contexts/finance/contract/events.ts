@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { InvoiceKind } from './invoice.ts'
 
 /**
- * An invoice is settled by money, once. `payment_uuid` is of the payment or of the receipt that settled the last of it, and leads
- * to its paper; `amount` is what money settled of the invoice in all. `reference` is what the issuer named it by
+ * An invoice is settled, once. `payment_uuid` is of the payment or of the receipt that settled the last of it, and leads to its
+ * paper; null where that was no money: a grant of a fund, or a decision of the college. `amount` is what money settled of the invoice in all. `reference` is what the issuer named it by
  * (`admission.registration:17`).
  */
 export const invoicePaid = event(
   'finance.invoice-paid',
   z.object({
     invoice_id: z.int(),
-    payment_uuid: z.string(),
+    payment_uuid: z.string().nullable(),
     kind: InvoiceKind,
     reference: z.string(),
     amount: z.int(),
-    /** By money that had come before, for an invoice that this one replaces: whoever paid has the receipt. */
+    /** By what had come before, for an invoice that this one replaces, or by no money: there is no new receipt. */
     by_credit: z.boolean().optional(),
   }),
 )

@@ -1,4 +1,5 @@
 export * from './bank-accounts.ts'
+export * from './credits.ts'
 export * from './events.ts'
 export * from './invoice.ts'
 export * from './items.ts'

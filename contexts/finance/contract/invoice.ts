@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { baisa, day, during, id, idInPath, instant, list, maxAge, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { EntryKind } from './ledger.ts'
 import { invoiceRead } from './permissions.ts'
 
 /** complaint: of a grade; purchase: books; registration: the admission fee; service: what is charged by hand; study: a term's credit hours. */
@@ -85,6 +86,18 @@ export const showInvoice = route({
     payments: z.array(Payment),
     receipts: z.array(
       z.object({ id, number: z.string(), kind: z.enum(['bank', 'cash']), amount: baisa, posted_on: day }),
+    ),
+    /** What settles it besides, without money that comes: a grant, what the college let go, what was to good before. */
+    other_credits: z.array(
+      z.object({
+        id,
+        kind: EntryKind,
+        amount: baisa,
+        reason: z.string(),
+        posted_on: day,
+        document: z.string(),
+        document_link: z.string().nullable(),
+      }),
     ),
     refunds: z.array(z.object({ id, amount: baisa, reason: z.string(), at: instant, by: z.string() })),
   }),

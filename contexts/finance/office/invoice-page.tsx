@@ -49,6 +49,7 @@ export function InvoicePage() {
       <Lines invoice={invoice} />
       <Payments invoice={invoice} />
       {invoice.receipts.length > 0 && <Receipts invoice={invoice} />}
+      {invoice.other_credits.length > 0 && <OtherCredits invoice={invoice} />}
       {invoice.refunds.length > 0 && <Refunds invoice={invoice} />}
     </Page>
   )
@@ -200,6 +201,50 @@ function Receipts({ invoice }: { invoice: Invoice }) {
             title: head('amount'),
             cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
           },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What settles it besides: a grant, what the college let go, what was to good before. */
+function OtherCredits({ invoice }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const title = words('finance.invoice.other_credits')
+  const head = (field: string) => words(`finance.movement.fields.${field}`)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={title} tabIndex={0}>
+      <h2>{title}</h2>
+      <DataTable
+        caption={title}
+        rows={invoice.other_credits}
+        idOf={row => row.id}
+        columns={[
+          {
+            key: 'kind',
+            title: head('kind'),
+            main: true,
+            cell: row =>
+              row.document_link ? (
+                <Link to={row.document_link}>{row.document}</Link>
+              ) : (
+                words(`finance.movement.values.kind.${row.kind}`)
+              ),
+          },
+          {
+            key: 'posted_on',
+            title: head('posted_on'),
+            cell: row => <time dateTime={row.posted_on}>{day(row.posted_on, language)}</time>,
+          },
+          {
+            key: 'amount',
+            title: head('amount'),
+            number: true,
+            cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
+          },
+          { key: 'reason', title: head('reason'), cell: row => <bdi>{row.reason}</bdi> },
         ]}
       />
     </section>

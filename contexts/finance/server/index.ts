@@ -9,6 +9,9 @@ export {
 } from './banks/balances.ts'
 export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts'
 export type { BankAccount } from './banks/bank-accounts.table.ts'
+export { creditsOfPeople } from './credits/credits-of.ts'
+export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
+export { useCredit } from './credits/use-credit.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
@@ -22,11 +25,13 @@ export {
 } from './invoices/issue-invoice.ts'
 export { issueInvoices } from './invoices/issue-many.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
+export { type NewRelief, settleFrom, takeSettlementBack } from './invoices/settle-from.ts'
 export { ensureItems } from './items/ensure-items.ts'
 export { hourFeesOn, type ItemToCharge, itemsToCharge, priceOf, pricesOf } from './items/prices.ts'
 export { type DocumentSource, documentSources } from './journal/document-sources.ts'
 export {
   type AccountOf,
+  discount,
   expense,
   fund,
   income,

@@ -63,7 +63,7 @@ export async function cancelOwed(registrationId: number, reason: string, kind?: 
     if (invoice.state === 'open') await cancelInvoice(invoice.id, reason)
 }
 
-type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string }
+type Paid = { kind: 'registration' | 'study'; amount: number; paymentUuid: string | null }
 
 /** An invoice of the registration is paid: the applicant goes on. Harmless when it is told twice. */
 export function settleFee(registrationId: number, paid: Paid): Promise<void> {

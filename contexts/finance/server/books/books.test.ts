@@ -8,6 +8,9 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bankAccountTable } from '../banks/bank-accounts.table.ts'
+import { creditsOfPeople } from '../credits/credits-of.ts'
+import { leaveCollege, promisePayout, takePayoutBack } from '../credits/pay-out.ts'
+import { useCredit } from '../credits/use-credit.ts'
 import { sandboxMerchant } from '../gateways/sandbox.ts'
 import { changePayer } from '../invoices/change-payer.ts'
 import { giveBack, refundableOf } from '../invoices/give-back.ts'
@@ -15,6 +18,9 @@ import { invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { type InvoiceLine, replaceInvoice } from '../invoices/replace-invoice.ts'
+import { type NewRelief, settleFrom, takeSettlementBack } from '../invoices/settle-from.ts'
+import { standingOf } from '../invoices/standing-of-invoices.ts'
+import { discount, fund } from '../ledger/accounts.ts'
 import { entryTable, ledgerAccountTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { sumDays } from '../ledger/sum-days.ts'
 import { applyVerdict } from '../payments/apply-verdict.ts'
@@ -27,6 +33,8 @@ import { tillTable } from '../tills/tills.table.ts'
 import { moneyChecks } from './money-checks.ts'
 
 const database = testDatabase()
+/** More of them by HISTORIES, on a machine that has the time. */
+const histories = Number(process.env.HISTORIES ?? 500)
 let people = 0
 let serial = 0
 type Payer = { guard: string; id: number; name: string }
@@ -44,7 +52,7 @@ const lines = fc.array(
 )
 const which = fc.nat(5)
 const act = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('issue' as const), lines, whom: fc.nat(1) }) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('issue' as const), lines, whom: fc.nat(1) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay again' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('exempt' as const), which }) },
@@ -70,6 +78,29 @@ const act = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('close a desk' as const), more: fc.integer({ min: -50, max: 50 }) }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('relieve' as const),
+      which,
+      how: fc.constantFrom('grant' as const, 'exemption' as const),
+      share: fc.integer({ min: 1, max: 110 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('take relief back' as const), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('use credit' as const), which, share: fc.integer({ min: 1, max: 110 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('promise a payout' as const),
+      whom: fc.nat(1),
+      share: fc.integer({ min: 1, max: 110 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('end a payout' as const), which, leaves: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sum days' as const) }) },
 )
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
@@ -115,6 +146,40 @@ function history() {
     await by(1, () => askReversal(id, 'خطأ'))
     await by(2, () => reverseReceipt(id))
   }
+  const share = (amount: number, part: number) => Math.max(1, Math.ceil((amount * part) / 100))
+  const reliefs: Pick<NewRelief, 'kind' | 'reference'>[] = []
+  const relieve = async (invoiceId: number, { how: kind, share: part }: Extract<Act, { kind: 'relieve' }>) => {
+    const amount = share((await standingOf(invoiceId)).open, part)
+    const reference = `test.relief:${serial}`
+    const from = kind === 'grant' ? fund({ id: 1, name: 'صندوق الطلبة' }) : discount('settlement')
+    const asked = { kind, from, invoiceId, amount, reference, reason: 'قرار' }
+    await settleFrom(asked)
+    reliefs.push({ kind, reference })
+  }
+  const takeBack = async (relief: (typeof reliefs)[number] | undefined) =>
+    relief && takeSettlementBack({ ...relief, reason: 'خطأ' })
+  const spend = async (invoiceId: number, part: number) => {
+    const payer = await payerOf(invoiceId)
+    const amount = Math.min(
+      share(await creditsOfPeople([payer]), part),
+      share((await standingOf(invoiceId)).open, part),
+    )
+    await useCredit({ people: [payer], invoiceId, amount, reference: `test.credit:${serial}`, reason: 'رصيد' })
+  }
+  const payouts: { reference: string; amount: number; isOver: boolean }[] = []
+  const promise = async (payer: Payer, part: number) => {
+    const amount = share(await creditsOfPeople([payer]), part)
+    const reference = `test.payout:${serial}`
+    await promisePayout({ people: [payer], amount, reference, reason: 'طلب' })
+    payouts.push({ reference, amount, isOver: false })
+  }
+  const endPayout = async (payout: (typeof payouts)[number] | undefined, leaves: boolean) => {
+    if (!payout || payout.isOver) return
+    payout.isOver = true
+    const { reference, amount } = payout
+    if (!leaves) return takePayoutBack(reference, 'رُدّ')
+    await leaveCollege({ bankAccountId: await theBank(), amount, reference, on: clock.today() })
+  }
   const closeDesk = async (more: number) => {
     const [till] = await db()
       .select()
@@ -145,8 +210,13 @@ function history() {
     if (each.kind === 'reverse') return reverse(receipts[each.which % Math.max(1, receipts.length)])
     if (each.kind === 'close a desk') return closeDesk(each.more)
     if (each.kind === 'sum days') return sumDays()
+    if (each.kind === 'take relief back') return takeBack(reliefs[each.which % Math.max(1, reliefs.length)])
+    if (each.kind === 'promise a payout') return promise(payers[each.whom]!, each.share)
+    if (each.kind === 'end a payout') return endPayout(payouts[each.which % Math.max(1, payouts.length)], each.leaves)
     const id = invoices[each.which % Math.max(1, invoices.length)]
     if (!id) return
+    if (each.kind === 'relieve') return relieve(id, each)
+    if (each.kind === 'use credit') return spend(id, each.share)
     if (each.kind === 'exempt') return exemptInvoice(id, 'منحة')
     if (each.kind === 'cancel') return cancelInvoice(id, 'خطأ')
     if (each.kind === 'replace') {
@@ -250,7 +320,7 @@ describe('random histories', () => {
         const { posted, open } = await sumsOf(payers)
         expect(open).toBe(posted)
       }),
-      { numRuns: 400, seed: 20_260_115 },
+      { numRuns: histories, seed: 20_260_115 },
     )
     await sumDays()
     expect(await findings()).toEqual([])
@@ -258,8 +328,10 @@ describe('random histories', () => {
     expect(await db().$count(entryTable, eq(entryTable.kind, 'cancellation'))).toBeGreaterThan(50)
     expect(await db().$count(receiptTable, eq(receiptTable.state, 'posted'))).toBeGreaterThan(120)
     expect(await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))).toBeGreaterThan(30)
+    expect(await db().$count(entryTable, eq(entryTable.kind, 'grant'))).toBeGreaterThan(30)
+    expect(await db().$count(entryTable, eq(entryTable.kind, 'payout'))).toBeGreaterThan(10)
     console.log(
-      `400 histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${await db().$count(receiptTable, eq(receiptTable.state, 'posted'))} receipts stand, ${await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))} are reversed, ${Math.round(performance.now() - started)} ms`,
+      `${histories} histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${await db().$count(receiptTable, eq(receiptTable.state, 'posted'))} receipts stand, ${await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))} are reversed, ${Math.round(performance.now() - started)} ms`,
     )
   }, 240_000)
 

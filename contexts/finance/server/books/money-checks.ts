@@ -1,5 +1,5 @@
 import { noRow } from '@halaqa/kit-server/checks'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
@@ -27,11 +27,14 @@ const [account, entry, transfer, item, allocation] = [
 /** What is open of an invoice, in the books. */
 const openOfInvoice = sql`(select coalesce(sum(${item.open}), 0) from ${line} join ${item}
   on ${item.transfer_id} = ${line.transfer_id} where ${line.invoice_id} = ${invoice.id})`
-/** What money settles of it; a receipt that was reversed settles nothing any more. */
-const paidOfInvoice = sql`(select coalesce(sum(${allocation.amount}), 0) from ${line}
+/** What is settled of it like this; a receipt that was reversed settles nothing any more. */
+const settledBy = (how: SQL) => sql`(select coalesce(sum(${allocation.amount}), 0) from ${line}
   join ${allocation} on ${allocation.debit_id} = ${line.transfer_id}
   join ${transfer} on ${transfer.id} = ${allocation.credit_id} join ${entry} on ${entry.id} = ${transfer.entry_id}
-  where ${line.invoice_id} = ${invoice.id} and ${entry.kind} = 'payment')`
+  where ${line.invoice_id} = ${invoice.id} and ${how})`
+/** What its payer's money settles of it. */
+const paidOfInvoice = settledBy(sql`${entry.kind} not in ('grant', 'exemption')
+  and (${transfer.reverses} is null or ${transfer.reverses} <> ${allocation.debit_id})`)
 
 const postedAs = (kind: EntryKind, word: string, id: typeof receipt.id | typeof till.id) =>
   sql`(select coalesce(sum(${transfer.amount}), 0) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
@@ -66,9 +69,9 @@ export const moneyChecks = [
   ),
   noRow(
     'invoices and their payments',
-    'invoices that are paid without money, or settled by money and not paid',
+    'invoices that are paid without money or a grant, or settled by money and not paid',
     sql`select ${invoice.id} as id from ${invoice}
-      where ${invoice.total} > 0 and (${invoice.state} = 'paid' and ${paidOfInvoice} = 0
+      where ${invoice.total} > 0 and (${invoice.state} = 'paid' and ${paidOfInvoice} + ${settledBy(sql`${entry.kind} = 'grant'`)} = 0
         or ${invoice.state} <> 'paid' and ${paidOfInvoice} >= ${invoice.total})`,
   ),
   noRow(
@@ -109,15 +112,16 @@ export const moneyChecks = [
   ),
   noRow(
     'refunds',
-    'invoices of which more is owed back than was paid',
+    'invoices of which more is taken back than was charged, or more owed back than was paid',
     sql`select ${invoice.id} as id from ${invoice} join ${refund} on ${refund.invoice_id} = ${invoice.id}
-      group by ${invoice.id} having sum(${refund.amount}) > case when ${invoice.state} = 'paid' then ${invoice.total} else 0 end`,
+      group by ${invoice.id} having sum(${refund.charge}) > case when ${invoice.state} = 'paid' then ${invoice.total} else 0 end
+        or sum(${refund.amount}) > ${paidOfInvoice}`,
   ),
   noRow(
     'refunds in the books',
     'refunds that were not posted, or for another amount',
     sql`select ${refund.id} as id from ${refund} where ${refund.amount} is distinct from (
-      select sum(${transfer.amount}) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
+      select coalesce(sum(${transfer.amount}), 0) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
       join ${account} on ${account.id} = ${transfer.credit_account} and ${account.kind} = 'refund_payable'
       where ${entry.kind} = 'refund' and ${entry.reference} = 'finance.refund:' || ${refund.id})`,
   ),

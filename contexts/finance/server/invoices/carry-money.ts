@@ -6,8 +6,10 @@ import { allocate, takeAllocationsBack } from '../ledger/allocate.ts'
 import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { closeIfSettled } from './close-settled.ts'
 import { invoiceTable, paymentTable } from './invoices.table.ts'
-import { postedLines } from './line-postings.ts'
+import { type PostedLine, postedLines } from './line-postings.ts'
 import { receiptPartTable, receiptTable } from './receipts.table.ts'
+import type { Relief } from './reliefs.ts'
+import { isMoney } from './standing-of-invoices.ts'
 
 /** Money that settled a part of an invoice: its movement, the account that it is to the good of, and what it came by. */
 export type Money = { creditId: number; account: number; reference: string }
@@ -27,11 +29,14 @@ export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
     })
     .from(allocationTable)
     .innerJoin(transferTable, eq(transferTable.id, allocationTable.credit_id))
-    .innerJoin(entryTable, and(eq(entryTable.id, transferTable.entry_id), eq(entryTable.kind, 'payment')))
+    .innerJoin(entryTable, eq(entryTable.id, transferTable.entry_id))
     .where(
-      inArray(
-        allocationTable.debit_id,
-        lines.map(line => line.transferId),
+      and(
+        inArray(
+          allocationTable.debit_id,
+          lines.map(line => line.transferId),
+        ),
+        isMoney,
       ),
     )
     .groupBy(allocationTable.debit_id, allocationTable.credit_id, transferTable.credit_account, entryTable.reference)
@@ -44,31 +49,46 @@ export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
   return [...new Map(money.map(each => [each.creditId, each])).values()]
 }
 
-/** Puts money that came before on an invoice, as far as it goes; where nothing is left open, it is paid. */
-export async function putMoneyOn(invoiceId: number, money: readonly Money[]): Promise<void> {
+/** Puts what came before on an invoice, money first, as far as it goes; where nothing is left open, it is settled. */
+export async function putCreditsOn(
+  invoiceId: number,
+  money: readonly Money[],
+  reliefs: readonly Relief[],
+): Promise<void> {
   const lines = await postedLines(invoiceId)
+  const last = await putMoneyOn(invoiceId, money, lines)
+  for (const { creditId, account } of reliefs) await allocate(creditId, linesOn(account, lines))
+  if (!(money.length || reliefs.length)) return
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId))
+  await closeIfSettled(invoice!, { uuid: last ? await uuidOf(last) : null, at: clock.now(), byCredit: true })
+}
+
+/** Of one whose records were merged, an invoice may stand on another account than what came before. */
+const linesOn = (account: number, lines: readonly PostedLine[]): number[] =>
+  lines.filter(line => line.debit === account).map(line => line.transferId)
+
+/** Answers what came last of it. */
+async function putMoneyOn(invoiceId: number, money: readonly Money[], lines: readonly PostedLine[]) {
   let last: Money | undefined
   for (const each of money) {
-    const own = lines.filter(line => line.debit === each.account).map(line => line.transferId)
-    const amount = await allocate(each.creditId, own)
+    const amount = await allocate(each.creditId, linesOn(each.account, lines))
     if (!amount) continue
     last = each
     const receiptId = idOf(each, 'finance.receipt')
     if (receiptId) await db().insert(receiptPartTable).values({ receipt_id: receiptId, invoice_id: invoiceId, amount })
   }
-  if (!last) return
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId))
-  await closeIfSettled(invoice!, { uuid: await uuidOf(last), at: clock.now(), byCredit: true })
+  return last
 }
 
 const idOf = ({ reference }: Money, word: string): number | undefined =>
   reference.startsWith(`${word}:`) ? Number(reference.slice(word.length + 1)) : undefined
 
-/** What the paper of the money is found by. */
-async function uuidOf(money: Money): Promise<string> {
+/** What the paper of the money is found by; what the person had to good from elsewhere has none. */
+async function uuidOf(money: Money): Promise<string | null> {
   const receiptId = idOf(money, 'finance.receipt')
   const table = receiptId ? receiptTable : paymentTable
-  const id = receiptId ?? idOf(money, 'finance.payment')!
+  const id = receiptId ?? idOf(money, 'finance.payment')
+  if (!id) return null
   const [found] = await db().select({ uuid: table.uuid }).from(table).where(eq(table.id, id))
   return found!.uuid
 }

@@ -8,6 +8,7 @@ import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
 import { invoiceLineTable, invoiceTable, type Payment, paymentTable, refundTable } from './invoices.table.ts'
+import { otherCreditsOf } from './other-credits.queries.ts'
 import { receiptsOfInvoices } from './receipt-parts.queries.ts'
 import { standingsOf } from './standing-of-invoices.ts'
 
@@ -87,7 +88,8 @@ export async function invoiceById(id: number) {
       amount,
       posted_on,
     })),
-    refunds: refunds.map(({ at, invoice_id: _invoice, reference: _reference, ...row }) => ({
+    other_credits: await otherCreditsOf(id),
+    refunds: refunds.map(({ at, invoice_id: _invoice, reference: _reference, charge: _charge, ...row }) => ({
       ...row,
       at: at.toISOString(),
     })),

@@ -134,12 +134,17 @@ export const refundTable = finance.table(
       .references(() => invoiceTable.id),
     /** What the asker names it by: asking twice owes once. */
     reference: text().notNull().unique(),
+    /** What of the charge is taken back; above `amount` where a fund or the college settled a part of the invoice. */
+    charge: baisa().notNull(),
     amount: baisa().notNull(),
     reason: text().notNull(),
     at: moment().notNull(),
     by: text().notNull(),
   },
-  table => [index('refunds_invoice').on(table.invoice_id), check('refunds_amount', sql`${table.amount} > 0`)],
+  table => [
+    index('refunds_invoice').on(table.invoice_id),
+    check('refunds_amount', sql`${table.charge} > 0 and ${table.amount} between 0 and ${table.charge}`),
+  ],
 )
 
 /** Everything a bank ever told, as it came, with what was made of it. Never changed. */

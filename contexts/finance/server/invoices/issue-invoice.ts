@@ -9,11 +9,12 @@ import type { z } from 'zod'
 import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
 import { discount, income, type Payer, receivable } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
-import { entryTable } from '../ledger/ledger.table.ts'
+import { freeReference } from '../ledger/free-reference.ts'
 import { nextNumber } from '../ledger/next-number.ts'
 import { type Posting, post } from '../ledger/post.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { type PostedLine, postedLines, reversalOf } from './line-postings.ts'
+import { returnReliefs, takeReliefsOff } from './reliefs.ts'
 
 export type NewInvoice = {
   kind: z.infer<typeof InvoiceKind>
@@ -150,8 +151,10 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
     if (!invoice) return refuse(conflict)
     if (invoice.state !== 'open') refuse(invoiceSettled)
     if (state === 'cancelled') noteConsequence('finance.consequence.cancelled')
+    const reliefs = state === 'cancelled' ? await takeReliefsOff(id) : []
     if (state === 'cancelled') await takeBack(id, reason)
     else await letGo(id, reason)
+    await returnReliefs(reliefs, reason)
     await db().update(invoiceTable).set({ state, settled_at: clock.now(), note: reason }).where(eq(invoiceTable.id, id))
     await audit({
       action,
@@ -163,20 +166,14 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
   })
 }
 
-/** What is not settled of it is no longer asked for, though it was earned. */
+/** What is not settled of it is no longer asked for, though it was earned. One that is open again may be let go again. */
 async function letGo(id: number, reason: string): Promise<void> {
   const lines = (await postedLines(id)).filter(line => line.open > 0)
   const transfers = lines.map(({ debit, open }) => ({ debit: discount('exemption'), credit: debit, amount: open }))
-  await settleBy({ kind: 'exemption', reference: await exemptionReference(id), reason, transfers }, lines)
-}
-
-/** An exempted invoice is open again once a receipt of it is reversed; each time that its rest is let go is an entry of its own. */
-async function exemptionReference(id: number): Promise<string> {
-  for (let time = 1; ; time++) {
-    const reference = time === 1 ? invoiceReference(id) : `${invoiceReference(id)}:${time}`
-    const isTaken = and(eq(entryTable.kind, 'exemption'), eq(entryTable.reference, reference))
-    if (!(await db().$count(entryTable, isTaken))) return reference
-  }
+  await settleBy(
+    { kind: 'exemption', reference: await freeReference('exemption', invoiceReference(id)), reason, transfers },
+    lines,
+  )
 }
 
 /** It was not earned: what was charged is taken back. */

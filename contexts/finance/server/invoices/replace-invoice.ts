@@ -2,10 +2,11 @@ import { conflict } from '@halaqa/kit-contract'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
-import { putMoneyOn, takeMoneyOff } from './carry-money.ts'
+import { putCreditsOn, takeMoneyOff } from './carry-money.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { cancelInvoice, chargePayer, type IssuedInvoice, type NewLine } from './issue-invoice.ts'
 import { payerOn } from './line-postings.ts'
+import { returnReliefs, takeReliefsOff } from './reliefs.ts'
 
 type Replacing = {
   /** What is asked for instead, out of what was asked for. */
@@ -17,7 +18,8 @@ export type InvoiceLine = NewLine & { subject_id: number | undefined }
 
 /**
  * What an open invoice was for has changed: it is cancelled, and another of its kind and reference asks the same payer for what
- * is charged instead, and has what came for a part of it. Answers that one, or null where nothing is left. Refuses `invoice-settled`.
+ * is charged instead, and has what came for a part of it: its payer's money first, then what a fund granted or the college let go,
+ * as far as something is left to settle. Answers that one, or null where nothing is left. Refuses `invoice-settled`.
  */
 export function replaceInvoice(id: number, { change, reason }: Replacing): Promise<IssuedInvoice | null> {
   return transaction(async () => {
@@ -25,12 +27,16 @@ export function replaceInvoice(id: number, { change, reason }: Replacing): Promi
     if (!invoice) return refuse(conflict)
     const lines = change(await linesOfInvoice(id))
     // A part of it may have been paid: that goes over.
-    const money = invoice.state === 'open' ? await takeMoneyOff(id) : []
+    const isOpen = invoice.state === 'open'
+    const money = isOpen ? await takeMoneyOff(id) : []
+    const reliefs = isOpen ? await takeReliefsOff(id) : []
     await cancelInvoice(id, reason)
-    if (!lines.length) return null
     const { kind, reference } = invoice
-    const issued = await chargePayer({ kind, reference, payer: payerOn(invoice), lines: [...lines] })
-    await putMoneyOn(issued.id, money)
+    const issued = lines.length
+      ? await chargePayer({ kind, reference, payer: payerOn(invoice), lines: [...lines] })
+      : null
+    if (issued) await putCreditsOn(issued.id, money, reliefs)
+    await returnReliefs(reliefs, reason)
     return issued
   })
 }

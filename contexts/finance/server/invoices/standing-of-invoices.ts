@@ -1,7 +1,8 @@
 import { db } from '@halaqa/kit-server/database'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, notInArray, sql } from 'drizzle-orm'
 import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
+import { reliefKinds } from './reliefs.ts'
 
 /** How invoices stand in the books, in baisa: what of their lines is not settled, and what money settled. */
 export type Standing = { open: number; paid: number }
@@ -12,12 +13,19 @@ export const openOfInvoice =
   join ${openItemTable} on ${openItemTable.transfer_id} = ${invoiceLineTable.transfer_id}
   where ${invoiceLineTable.invoice_id} = ${invoiceTable.id})`.mapWith(Number)
 
+/**
+ * Whether what is allocated to a line is money of its payer, also what was to good from before: not what a fund granted or the college
+ * let go, nor the line itself taken back. For statements that join allocations, their credits and the entries.
+ */
+export const isMoney = sql`(${notInArray(entryTable.kind, [...reliefKinds])}
+  and (${transferTable.reverses} is null or ${transferTable.reverses} <> ${allocationTable.debit_id}))`
+
 /** What money settled of it. */
 const paidOfInvoice = sql<number>`(select coalesce(sum(${allocationTable.amount}), 0)::float8 from ${invoiceLineTable}
   join ${allocationTable} on ${allocationTable.debit_id} = ${invoiceLineTable.transfer_id}
   join ${transferTable} on ${transferTable.id} = ${allocationTable.credit_id}
-  join ${entryTable} on ${entryTable.id} = ${transferTable.entry_id} and ${entryTable.kind} = 'payment'
-  where ${invoiceLineTable.invoice_id} = ${invoiceTable.id})`.mapWith(Number)
+  join ${entryTable} on ${entryTable.id} = ${transferTable.entry_id}
+  where ${invoiceLineTable.invoice_id} = ${invoiceTable.id} and ${isMoney})`.mapWith(Number)
 
 /** By the ids of invoices. Every page, checkout and receipt asks here. */
 export async function standingsOf(ids: readonly number[]): Promise<Map<number, Standing>> {

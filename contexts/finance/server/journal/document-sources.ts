@@ -13,14 +13,25 @@ export type DocumentSource = {
 /** Contexts downstream say what the references that they post under are. */
 export const documentSources = extensionPoint<DocumentSource>('finance.documents')
 
-/** Those of them that these references mean; one that nobody names has no document. */
+/**
+ * Those of them that these references mean, by the references; one that nobody names has no document. What follows the number says
+ * which time it was.
+ */
 export async function foreignDocuments(references: readonly string[]): Promise<Map<string, NamedDocument>> {
   const foreign = references.filter(each => !each.startsWith('finance.'))
   if (!foreign.length) return new Map()
+  const plain = (reference: string) => reference.split(':').slice(0, 2).join(':')
   const found = new Map<string, NamedDocument>()
   for (const { word, named } of documentSources.contributions()) {
-    const ids = foreign.flatMap(each => (each.startsWith(`${word}:`) ? [Number(each.slice(word.length + 1))] : []))
-    if (ids.length) for (const each of await named([...new Set(ids)])) found.set(`${word}:${each.id}`, each)
+    const own = foreign
+      .map(plain)
+      .flatMap(each => (each.startsWith(`${word}:`) ? [Number(each.slice(word.length + 1))] : []))
+    if (own.length) for (const each of await named([...new Set(own)])) found.set(`${word}:${each.id}`, each)
   }
-  return found
+  return new Map(
+    foreign.flatMap(reference => {
+      const document = found.get(plain(reference))
+      return document ? [[reference, document] as const] : []
+    }),
+  )
 }

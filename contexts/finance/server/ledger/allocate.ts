@@ -4,12 +4,16 @@ import { inArray } from 'drizzle-orm'
 import { allocationTable, openItemTable } from './ledger.table.ts'
 
 /**
- * Settles debits, in the order in which they are named, with what is open of a credit of the same account, as far as it goes. The
- * account is held already (`post`). Answers what was settled, in baisa.
+ * Settles debits, in the order in which they are named, with what is open of a credit of the same account, as far as it goes, or with
+ * at most so much. The account is held already (`post`). Answers what was settled, in baisa.
  */
-export async function allocate(creditId: number, debitIds: readonly number[]): Promise<number> {
+export async function allocate(
+  creditId: number,
+  debitIds: readonly number[],
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
   const open = await openOf([creditId, ...debitIds])
-  let left = open.get(creditId) ?? 0
+  let left = Math.min(most, open.get(creditId) ?? 0)
   const parts = debitIds.flatMap(debit_id => {
     const amount = Math.min(left, open.get(debit_id) ?? 0)
     left -= amount

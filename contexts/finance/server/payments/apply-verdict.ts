@@ -93,17 +93,22 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     surplus: !isOpen,
     verify_code: randomBytes(18).toString('base64url'),
   })
-  await postPayment({ ...payment, settled_at: now }, invoice!)
-  if (!isOpen) await publish(surplusPaid, said(payment, invoice!))
-  // A receipt that was reversed while the payer was at the bank leaves more open than was asked.
-  else if (!(await closeIfSettled(invoice!, { uuid: payment.uuid, at: now })))
-    await publish(partPaid, { payment_uuid: payment.uuid })
+  await count({ ...payment, settled_at: now }, invoice!)
   return 'paid'
 }
 
+/** The money settles what is open of the invoice; of one that is settled or taken back it is a surplus. The invoice is held. */
+async function count(payment: Payment, invoice: Invoice): Promise<void> {
+  await postPayment(payment, invoice)
+  if (invoice.state !== 'open') await publish(surplusPaid, said(payment, invoice))
+  // A receipt that was reversed while the payer was at the bank leaves more open than was asked.
+  else if (!(await closeIfSettled(invoice, { uuid: payment.uuid, at: payment.settled_at! })))
+    await publish(partPaid, { payment_uuid: payment.uuid })
+}
+
 /**
- * One attempt was paid twice at the bank: by two of its pages, or by two cards. The second is a payment of its own that
- * settles nothing, to be given back. Told again, or told of the first, nothing changes.
+ * One attempt was paid twice at the bank: by two of its pages, or by two cards. The second is a payment of its own: a surplus to be
+ * given back, unless something of the invoice is open again. Told again, or told of the first, nothing changes.
  */
 async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
   const { outcome, reference, amount } = verdict
@@ -112,6 +117,8 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
   // The first is locked: what tells of the second comes one after the other.
   const isKnown = and(eq(paymentTable.invoice_id, payment.invoice_id), eq(paymentTable.reference, reference))
   if (await db().$count(paymentTable, isKnown)) return 'unchanged'
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id)).for('update')
+  const surplus = invoice!.state !== 'open'
   const now = clock.now()
   const [second] = await db()
     .insert(paymentTable)
@@ -121,7 +128,7 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
       amount: amount!,
       state: 'paid',
       reference,
-      surplus: true,
+      surplus,
       verify_code: randomBytes(18).toString('base64url'),
       created_at: now,
       settled_at: now,
@@ -131,11 +138,9 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
     action: 'finance.payment.paid',
     subject: ['finance.payment', second!.id],
     record: ['finance.invoice', payment.invoice_id],
-    after: { state: 'paid', reference, surplus: true, with: payment.uuid },
+    after: { state: 'paid', reference, surplus, with: payment.uuid },
   })
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id))
-  await postPayment(second!, invoice!)
-  await publish(surplusPaid, said(second!, invoice!))
+  await count(second!, invoice!)
   return 'paid'
 }
 

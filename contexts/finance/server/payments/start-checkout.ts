@@ -89,6 +89,7 @@ async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ i
   if (invoice.state !== 'open') refuse(invoiceSettled)
   // What was paid at a desk, or by transfer, is not asked again.
   const { open: amount } = await standingOf(invoiceId)
+  if (amount === 0) refuse(invoiceSettled)
   const gateway = currentGateway().name
   const [started] = await db()
     .select()

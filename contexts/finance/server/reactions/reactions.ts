@@ -4,7 +4,7 @@ import { notifyReceipt, notifySurplus } from '../payments/notify-payer.ts'
 import { notifyReceived, notifyReversed } from '../receipts/notify-receipt.ts'
 
 export const onInvoicePaid = reaction(invoicePaid, 'finance.tell-receipt', async ({ payment_uuid, by_credit }) => {
-  if (!by_credit) await notifyReceipt(payment_uuid)
+  if (payment_uuid && !by_credit) await notifyReceipt(payment_uuid)
 })
 export const onPartPaid = reaction(partPaid, 'finance.tell-part', ({ payment_uuid }) => notifyReceipt(payment_uuid))
 export const onReceiptPosted = reaction(receiptPosted, 'finance.tell-received', ({ receipt_id }) =>

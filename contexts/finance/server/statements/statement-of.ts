@@ -1,8 +1,10 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
+import { accountsOfPeople, owedBackOn } from '../credits/credits-of.ts'
+import { foreignDocuments } from '../journal/document-sources.ts'
 import { documentsOf, labelsOf } from '../journal/documents.ts'
-import { entryTable, ledgerAccountTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 
 type Person = { guard: string; id: number }
 export type StatementRow = {
@@ -14,6 +16,8 @@ export type StatementRow = {
   document: string
   invoice_id: number | null
   receipt_id: number | null
+  /** The page of another context's record that it belongs to. */
+  document_link: string | null
   /** What was sold, where it charges or takes a charge back. */
   label: string
   reason: string
@@ -39,27 +43,13 @@ export type Statement = {
  * one who was an applicant both accounts are named.
  */
 export async function statementOf(people: readonly Person[]): Promise<Statement> {
-  const accounts = await accountsOf(people)
+  const accounts = await accountsOfPeople(people)
   const own = accounts.filter(each => each.kind === 'receivable').map(each => each.id)
-  const [rows, { due, to_good }, owed_back] = [
-    await rowsOf(own),
-    await openOf(own),
-    await owedBackOn(accounts.filter(each => each.kind === 'refund_payable').map(each => each.id)),
-  ]
+  const payable = accounts.filter(each => each.kind === 'refund_payable').map(each => each.id)
+  const [rows, { due, to_good }, owed] = [await rowsOf(own), await openOf(own), await owedBackOn(payable)]
+  const owed_back = [...owed.values()].reduce((all, each) => all + each, 0)
   return { rows, balance: rows.at(-1)?.balance ?? 0, due, to_good, owed_back }
 }
-
-const accountsOf = (people: readonly Person[]) =>
-  db()
-    .select({ id: ledgerAccountTable.id, kind: ledgerAccountTable.kind })
-    .from(ledgerAccountTable)
-    .where(
-      or(
-        ...people.map(({ guard, id }) =>
-          and(eq(ledgerAccountTable.owner_guard, guard), eq(ledgerAccountTable.owner_id, id)),
-        ),
-      ),
-    )
 
 async function rowsOf(accountIds: readonly number[]): Promise<StatementRow[]> {
   if (!accountIds.length) return []
@@ -71,19 +61,22 @@ async function rowsOf(accountIds: readonly number[]): Promise<StatementRow[]> {
     .where(or(inArray(transferTable.debit_account, ids), inArray(transferTable.credit_account, ids)))
     .orderBy(asc(entryTable.posted_on), asc(transferTable.id))
   const documents = await documentsOf(moved.map(({ entry }) => entry.reference))
+  const foreign = await foreignDocuments(moved.map(({ entry }) => entry.reference))
   const labels = await labelsOf(moved.map(({ transfer }) => transfer.reverses ?? transfer.id))
   let balance = 0
   return moved.map(({ transfer, entry }) => {
     const isDebit = ids.includes(transfer.debit_account)
     balance += isDebit ? transfer.amount : -transfer.amount
     const document = documents.get(entry.reference)
+    const other = foreign.get(entry.reference)
     return {
       id: transfer.id,
       posted_on: entry.posted_on,
       kind: entry.kind,
-      document: document?.number ?? '',
+      document: document?.number ?? other?.name ?? '',
       invoice_id: document?.invoice_id ?? null,
       receipt_id: document?.receipt_id ?? null,
+      document_link: other?.link ?? null,
       label: labels.get(transfer.reverses ?? transfer.id) ?? '',
       reason: entry.reason,
       debit: isDebit ? transfer.amount : 0,
@@ -102,15 +95,4 @@ async function openOf(accountIds: readonly number[]): Promise<{ due: number; to_
     .from(openItemTable)
     .where(and(inArray(openItemTable.account_id, [...accountIds]), sql`${openItemTable.open} > 0`))
   return row!
-}
-
-async function owedBackOn(accountIds: readonly number[]): Promise<number> {
-  if (!accountIds.length) return 0
-  const ids = [...accountIds]
-  const side = sql`case when ${inArray(transferTable.credit_account, ids)} then ${transferTable.amount} else -${transferTable.amount} end`
-  const [row] = await db()
-    .select({ sum: sql<number>`coalesce(sum(${side}), 0)`.mapWith(Number) })
-    .from(transferTable)
-    .where(or(inArray(transferTable.debit_account, ids), inArray(transferTable.credit_account, ids)))
-  return row!.sum
 }

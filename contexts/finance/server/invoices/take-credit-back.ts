@@ -1,0 +1,131 @@
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { noteConsequence } from '@halaqa/kit-server/request'
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm'
+import type { EntryKind } from '../../contract/ledger.ts'
+import { receiptUsed } from '../../contract/receipts.ts'
+import { lockPeople } from '../ledger/accounts.ts'
+import { allocate, takeAllocationsBack } from '../ledger/allocate.ts'
+import { freeReference } from '../ledger/free-reference.ts'
+import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { post } from '../ledger/post.ts'
+import { type Invoice, invoiceLineTable, invoiceTable, refundTable } from './invoices.table.ts'
+import { postedLines } from './line-postings.ts'
+
+type TakenBack = {
+  /** The entry that is taken back. */
+  kind: EntryKind
+  reference: string
+  reason: string
+  /** The day that the reversal counts to; today where nothing is said. */
+  on?: string | undefined
+}
+
+/**
+ * Posts what was to people's good the other way, once what it settled is taken from it: invoices that it settled are open again.
+ * What of it went back before stays there. Answers what went back, in baisa. Refuses `receipt-used` where a part of a paid
+ * invoice was owed back since, or of the credit something else was paid; `month-closed`.
+ */
+export async function takeCreditBack({ kind, reference, reason, on }: TakenBack): Promise<number> {
+  const known = await transfersOf(kind, reference)
+  const ids = known.map(each => each.id)
+  const invoices = await lockSettled(ids)
+  await requireNothingOwedBack(invoices)
+  await lockPeople(known.map(each => each.credit_account))
+  await openAgain(ids)
+  // Read again when everything is held: a part may have gone back meanwhile.
+  const left = (await transfersOf(kind, reference)).filter(each => each.stands > 0)
+  if (!left.length) return 0
+  const transfers = left.map(({ id, debit_account, credit_account, stands }) => ({
+    debit: credit_account,
+    credit: debit_account,
+    amount: stands,
+    reverses: id,
+  }))
+  const reversal = { kind: 'reversal' as const, reference: await freeReference('reversal', reference), reason }
+  const posted = (await post({ ...reversal, ...(on && { on }), transfers }))!
+  for (const [at, { id, stands }] of left.entries()) {
+    // What of it was used for something that is no invoice is not there any more.
+    if ((await allocate(id, [posted[at]!])) < stands) refuse(receiptUsed)
+  }
+  for (const invoice of invoices) await reopen(invoice)
+  return left.reduce((all, each) => all + each.stands, 0)
+}
+
+/** The transfers of an entry, with what of them was not taken back. */
+export const transfersOf = (kind: EntryKind, reference: string) =>
+  db()
+    .select({
+      id: transferTable.id,
+      debit_account: transferTable.debit_account,
+      credit_account: transferTable.credit_account,
+      stands: sql<number>`${transferTable.amount} - coalesce((select sum(reversal.amount) from ${transferTable} reversal
+        where reversal.reverses = ${transferTable.id}), 0)`.mapWith(Number),
+    })
+    .from(transferTable)
+    .innerJoin(entryTable, eq(entryTable.id, transferTable.entry_id))
+    .where(and(eq(entryTable.kind, kind), eq(entryTable.reference, reference)))
+    .orderBy(asc(transferTable.id))
+
+/** Every invoice that it settles a part of, also what its rest was used for later. Before their accounts, as whoever pays does. */
+async function lockSettled(credits: readonly number[]): Promise<Invoice[]> {
+  const lines = db()
+    .select({ id: invoiceLineTable.invoice_id })
+    .from(invoiceLineTable)
+    .innerJoin(allocationTable, eq(allocationTable.debit_id, invoiceLineTable.transfer_id))
+    .where(inArray(allocationTable.credit_id, [...credits]))
+  return db()
+    .select()
+    .from(invoiceTable)
+    .where(inArray(invoiceTable.id, lines))
+    .orderBy(asc(invoiceTable.id))
+    .for('update')
+}
+
+/** What was owed back of a paid invoice was reckoned on this money. */
+async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<void> {
+  const ids = invoices.map(each => each.id)
+  if (ids.length && (await db().$count(refundTable, inArray(refundTable.invoice_id, ids)))) refuse(receiptUsed)
+}
+
+/** Takes back what these credits settled of invoices. */
+async function openAgain(credits: readonly number[]): Promise<void> {
+  const settled = await db()
+    .select({
+      debit_id: allocationTable.debit_id,
+      credit_id: allocationTable.credit_id,
+      amount: sum(allocationTable.amount).mapWith(Number),
+    })
+    .from(allocationTable)
+    .innerJoin(invoiceLineTable, eq(invoiceLineTable.transfer_id, allocationTable.debit_id))
+    .where(inArray(allocationTable.credit_id, [...credits]))
+    .groupBy(allocationTable.debit_id, allocationTable.credit_id)
+    .having(sql`sum(${allocationTable.amount}) <> 0`)
+  await takeAllocationsBack(settled)
+}
+
+/**
+ * What was paid, or let go for the rest, is asked for again. What was cancelled meanwhile is not: the cancellation settles it,
+ * as it did the rest.
+ */
+async function reopen(invoice: Invoice): Promise<void> {
+  const open = (await postedLines(invoice.id)).filter(line => line.open > 0)
+  if (!open.length) return
+  if (invoice.state === 'cancelled') {
+    for (const line of open) if ((await settleByReversals(line.transferId)) < line.open) refuse(receiptUsed)
+    return
+  }
+  if (invoice.state !== 'open') noteConsequence('finance.consequence.reopened')
+  await db().update(invoiceTable).set({ state: 'open', settled_at: null }).where(eq(invoiceTable.id, invoice.id))
+}
+
+async function settleByReversals(lineId: number): Promise<number> {
+  const credits = await db()
+    .select({ id: transferTable.id })
+    .from(transferTable)
+    .innerJoin(openItemTable, eq(openItemTable.transfer_id, transferTable.id))
+    .where(and(eq(transferTable.reverses, lineId), sql`${openItemTable.open} > 0`))
+  let settled = 0
+  for (const { id } of credits) settled += await allocate(id, [lineId])
+  return settled
+}
