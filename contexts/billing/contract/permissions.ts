@@ -5,3 +5,9 @@ export const exceptionRead = 'billing.exception.read'
 export const exceptionManage = 'billing.exception.manage'
 /** Charges a student by hand, changes that and reverses it. */
 export const chargeWrite = 'billing.charge.write'
+/** Asks for what is settled with a student without a payment: credit used, discounts, payouts. */
+export const settlementWrite = 'billing.settlement.write'
+/** The second person: decides on settlements that a colleague asked for. */
+export const settlementApprove = 'billing.settlement.approve'
+/** Makes files of payouts for the bank, hands payouts out, and says what left. */
+export const payoutPay = 'billing.payout.pay'

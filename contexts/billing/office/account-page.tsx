@@ -11,6 +11,7 @@ import { Link, useParams } from 'react-router'
 import { studentAccount } from '../contract/account.ts'
 import { chargesOfStudent } from '../contract/charges.ts'
 import { recreateDebit } from '../contract/debits.ts'
+import { createSettlement } from '../contract/settlements.ts'
 
 type Account = Out<typeof studentAccount.reply>
 type Row = Account['rows'][number]
@@ -58,6 +59,16 @@ export function AccountPage() {
               icon="file"
             >
               {words('billing.charge.many')}
+            </LinkButton>
+          )}
+          {may(createSettlement.access) && (
+            <LinkButton
+              to={addressOf(createSettlement, { params: { student_id: student.id } })}
+              look="outlined"
+              size="small"
+              icon="scale"
+            >
+              {words('billing.settlement.new')}
             </LinkButton>
           )}
           {may(createReceipt.access) && (

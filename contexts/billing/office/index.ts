@@ -3,6 +3,8 @@ import { studentAccount } from '../contract/account.ts'
 import { chargesOfStudent, editCharge } from '../contract/charges.ts'
 import { debitRuns } from '../contract/debits.ts'
 import { exceptions } from '../contract/exceptions.ts'
+import { listPayoutFiles } from '../contract/payout-files.ts'
+import { createSettlement, editSettlement, listApproved, listSettlements } from '../contract/settlements.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['billing', 'finance'])
 
@@ -28,6 +30,32 @@ export const billingOffice: OfficeModule = {
       icon: 'note',
       access: exceptions.read,
     },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'billing.settlement.many',
+      to: listSettlements.path,
+      icon: 'scale',
+      access: listSettlements.access,
+      work: 'billing.settlement',
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'billing.approved-settlement.many',
+      to: listApproved.path,
+      icon: 'list',
+      access: listApproved.access,
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'billing.payout-file.many',
+      to: listPayoutFiles.path,
+      icon: 'file',
+      access: listPayoutFiles.access,
+      work: 'billing.payout',
+    },
   ],
   resources: [resource(exceptions, 'decision_number', 'exceptionScreens')],
   pages: [
@@ -35,5 +63,10 @@ export const billingOffice: OfficeModule = {
     page(chargesOfStudent, 'ChargesPage'),
     page(editCharge, 'ChargePage'),
     page(debitRuns, 'DebitsPage'),
+    page(listSettlements, 'SettlementsList'),
+    page(listApproved, 'ApprovedList'),
+    page(createSettlement, 'NewSettlementPage'),
+    page(editSettlement, 'SettlementPage'),
+    page(listPayoutFiles, 'PayoutFilesList'),
   ],
 }

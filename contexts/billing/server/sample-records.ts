@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
 import { lastId, one } from '@halaqa/kit-testing/values'
 import { anEnrolment } from '@halaqa/studies/factories'
-import { exceptions, startDebitRun, storeChargeOf } from '../contract/index.ts'
+import { exceptions, startDebitRun, storeChargeOf, storeSettlement } from '../contract/index.ts'
 import { performDebitRun } from './factories.ts'
 
 /** The subjects that nobody is charged for: the office added them. */
@@ -26,6 +27,10 @@ export const sampleRecords: SampleRecords = {
         reason: 'بدل بطاقة',
       },
     })
+    const invoice_id = await one<number>('select max(invoice_id) as value from billing.charges')
+    const discount = { kind: 'discount' as const, amount: 1_000, invoice_id, decision_number: '3/2026', reason: 'قرار' }
+    const asked = { ...discount, bank_account_id: null, iban: '', account_holder: '' }
+    await office(storeSettlement, { body: { ...asked, form_uuid: randomUUID(), student_id } })
     const subject_id = await one<number | null>(uncharged)
     if (subject_id) await anEnrolment({ student_id, subject_id, semester_id })
     const run = await office(startDebitRun, { body: { semester_id, degree_type: null, specialty_id: null } })
@@ -42,6 +47,9 @@ export const sampleRecords: SampleRecords = {
         'billing.debit': await lastId('students.students'),
         'billing.debit-run': await lastId('billing.debit_runs'),
         'billing.exception': await lastId('billing.exceptions'),
+        'billing.payout-file': await lastId('finance.bank_accounts'),
+        'billing.settlement': await lastId('billing.settlements'),
+        'billing.settlement.create': await lastId('students.students'),
       },
       values: { semester_id },
       queries: { 'billing.debit-run.plan': { semester_id } },

@@ -111,6 +111,7 @@ export async function someReceipts(recorder: Officer, confirmer: Officer, payers
   const bank = await aBankAccount({
     kind: 'bank',
     name_ar: 'بنك مسقط، الحساب الجاري',
+    iban: 'OM810180000001299123456',
   })
   const desk = await aBankAccount({
     name_ar: 'صندوق المالية',

@@ -7,8 +7,9 @@ export {
   requireHeld,
   standingOn,
 } from './banks/balances.ts'
-export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts'
+export { accountOfBank, openAccounts, openBankAccount } from './banks/bank-accounts.queries.ts'
 export type { BankAccount } from './banks/bank-accounts.table.ts'
+export { checkedIban } from './banks/keep-bank-account.ts'
 export { creditsOfPeople } from './credits/credits-of.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
 export { useCredit } from './credits/use-credit.ts'
@@ -51,6 +52,7 @@ export {
   receiptsOf,
 } from './payments/payments.queries.ts'
 export { startCheckout } from './payments/start-checkout.ts'
+export { openInvoices } from './receipts/payers.queries.ts'
 export { mountSandboxBank } from './sandbox-bank/sandbox-bank.ts'
 export { type Statement, type StatementRow, statementOf } from './statements/statement-of.ts'
 export { holdTillDay, openTillDay } from './tills/till-day.ts'

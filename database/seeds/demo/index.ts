@@ -17,6 +17,7 @@ import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedSettlements } from './settlements.ts'
 import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
 import { seedViews } from './views.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedViews()
     await seedExpenses(await staffMember('finance'), await staffMember('admin'))
     await seedReceipts()
+    await seedSettlements()
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })

@@ -7,6 +7,7 @@ import { transfersOf } from '../invoices/take-credit-back.ts'
 import { lockPeople, type Payer, suspense } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
 import { post } from '../ledger/post.ts'
+import { holdTillDay } from '../tills/till-day.ts'
 import { accountsOfPeople, creditsOn } from './credits-of.ts'
 import { partsOf } from './use-credit.ts'
 
@@ -55,12 +56,16 @@ export function takePayoutBack(reference: string, reason: string): Promise<void>
 }
 
 type Leaving = { bankAccountId: number; amount: number; reference: string; on: string }
-/** A payout leaves a bank account, or a cash desk, which must hold it. Refuses `desk-too-low`, `month-closed`. */
+/**
+ * A payout leaves a bank account, or a cash desk, which must hold it on a day that nobody has counted. Refuses `desk-too-low`,
+ * `till-counted`, `month-closed`.
+ */
 export function leaveCollege({ bankAccountId, amount, reference, on }: Leaving): Promise<void> {
   return transaction(async () => {
     await lockBankAccount(bankAccountId)
     const account = await openBankAccount(bankAccountId)
     await requireHeld({ kind: account.kind, id: bankAccountId }, on, amount)
+    if (account.kind === 'cash') await holdTillDay(bankAccountId, on)
     const transfers = [{ debit: onTheWay, credit: accountOfBank(account), amount }]
     await post({ kind: 'deposit', reference, on, transfers })
   })

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import * as billing from '@halaqa/billing/contract'
+import * as finance from '@halaqa/finance/contract'
+import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
+import { clock } from '@halaqa/kit-server/clock'
+import { drainEvents } from '@halaqa/kit-server/events'
+import { aStudent } from '@halaqa/students/factories'
+import { expect, it } from 'vitest'
+import { codeOf } from './applicants.ts'
+import { contexts } from './contexts.ts'
+import { one, testCollege } from './world.ts'
+
+/** What is settled with a student without a payment: asked by one, decided by another, in the books and before the student. */
+const college = testCollege()
+const reactions = contexts.flatMap(context => context.reactions)
+const officer = () => college.cast.as('financeOfficer')
+const chief = () => college.cast.as('administrator')
+const wrongInBooks = async () => {
+  const found = await Promise.all(contexts.flatMap(context => context.checks ?? []).map(check => check.find()))
+  return found.flat()
+}
+const iban = 'OM810180000001299123456'
+
+let serial = 0
+/** A student with an open invoice of 60 rials, who paid so much beyond what was asked before. */
+async function aStudentWith(surplus: number) {
+  serial += 1
+  const student = await aStudent()
+  const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+  if (surplus) await aReceipt({ payer_id: payer.id, amount: surplus })
+  const lines = [{ label: 'أصول الفقه 1', quantity: 4, unit_amount: 15_000 }]
+  const invoice = await anOpenInvoice({ kind: 'study', reference: `test.settlement:${serial}`, payer, lines })
+  const ask = college.cast.as(await college.cast.join(student.account_id))
+  const account = () => officer()(billing.studentAccount, { params: { id: student.id } })
+  const toldOf = (kind: string) =>
+    one<number>(
+      `select count(*)::int as value from identity.notifications where account_id = ${student.account_id} and kind = '${kind}'`,
+    )
+  const asking = (more: object) => ({
+    form_uuid: randomUUID(),
+    student_id: student.id,
+    kind: 'credit' as const,
+    amount: 1_000,
+    invoice_id: null,
+    bank_account_id: null,
+    iban: '',
+    account_holder: '',
+    decision_number: '',
+    reason: 'طلب الطالب',
+    ...more,
+  })
+  const store = (more: object) => officer()(billing.storeSettlement, { body: asking(more) })
+  return { student, invoice, ask, account, toldOf, asking, store }
+}
+const approve = (id: number) => chief()(billing.approveSettlement.perform, { params: { id }, body: {} })
+
+it('credit pays an invoice once a second person approves, and no more than there is', async () => {
+  const { invoice, account, store, toldOf, ask } = await aStudentWith(25_000)
+  expect((await account()).to_good).toBe(25_000)
+  expect(await codeOf(store({ invoice_id: invoice.id, amount: 25_001 }))).toBe('invalid')
+  expect(await codeOf(store({ invoice_id: invoice.id + 1_000, amount: 5_000 }))).toBe('invalid')
+  const { id } = await store({ invoice_id: invoice.id, amount: 20_000 })
+  expect((await account()).to_good).toBe(25_000)
+  const own = officer()(billing.approveSettlement.perform, { params: { id }, body: {} })
+  expect(await codeOf(own)).toBe('settlement-same-officer')
+  const before = await chief()(billing.approveSettlement.preview, { params: { id } })
+  expect([before.allowed, (await account()).to_good]).toEqual([true, 25_000])
+  const both = await Promise.all([codeOf(approve(id)), codeOf(approve(id))])
+  expect(both.toSorted()).toEqual(['done', 'settlement-state'])
+  expect(await account()).toMatchObject({ to_good: 5_000, due: 40_000, owed_back: 0 })
+  expect((await ask(finance.ownInvoices)).due).toBe(40_000)
+  expect(await toldOf('billing.credit-used')).toBe(1)
+  expect(await officer()(finance.showInvoice, { params: { id: invoice.id } })).toMatchObject({
+    paid: 20_000,
+    open: 40_000,
+  })
+  expect(await wrongInBooks()).toEqual([])
+})
+
+it('a discount by decision settles the rest, shows where it came from, and is taken back by two', async () => {
+  const { invoice, account, store } = await aStudentWith(0)
+  expect(await codeOf(store({ kind: 'discount', invoice_id: invoice.id, amount: 60_000 }))).toBe('invalid')
+  const made = await store({ kind: 'discount', invoice_id: invoice.id, amount: 60_000, decision_number: '9/2026' })
+  await approve(made.id)
+  await drainEvents(reactions)
+  const shown = await officer()(finance.showInvoice, { params: { id: invoice.id } })
+  expect(shown).toMatchObject({ state: 'exempted', open: 0, paid: 0 })
+  expect(shown.other_credits).toMatchObject([{ kind: 'exemption', amount: 60_000, document: `S-${made.id}` }])
+  expect((await account()).due).toBe(0)
+  const params = { id: made.id }
+  await officer()(billing.askSettlementReversal.perform, { params, body: { reason: 'على غير صاحبه' } })
+  expect(await codeOf(officer()(billing.reverseSettlement.perform, { params }))).toBe('settlement-same-officer')
+  await chief()(billing.reverseSettlement.perform, { params })
+  expect(await account()).toMatchObject({ due: 60_000, to_good: 0 })
+  expect(await wrongInBooks()).toEqual([])
+})
+
+it('a payout is promised, stands in one file, leaves the bank, and comes back where the bank sends it back', async () => {
+  const { account, store, toldOf, asking } = await aStudentWith(30_000)
+  const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك الصرف' })
+  const of = { kind: 'payout', bank_account_id: bank.id, account_holder: 'سالم راشد' }
+  expect(await codeOf(store({ ...of, amount: 10_000, iban: 'OM810180000001299123457' }))).toBe('invalid')
+  const body = asking({ ...of, amount: 30_000, iban: 'om81 0180 0000 0129 9123 456' })
+  const [made, again] = [
+    await officer()(billing.storeSettlement, { body }),
+    await officer()(billing.storeSettlement, { body }),
+  ]
+  expect([again.id, made.iban]).toEqual([made.id, iban])
+  await approve(made.id)
+  // Promised, it can't be used for anything else.
+  expect(await account()).toMatchObject({ to_good: 0, owed_back: 0 })
+  const issue = () => officer()(billing.makePayoutFile.perform, { params: { bank_account_id: bank.id } })
+  const file = await issue()
+  expect(file).toMatchObject({ count: 1, amount: 30_000, open: 1 })
+  expect(await codeOf(issue())).toBe('nothing-to-send')
+  const today = clock.today()
+  const params = { id: made.id }
+  const late = officer()(billing.payPayout.perform, { params, body: { left_on: '2999-01-01' } })
+  expect(await codeOf(late)).toBe('invalid')
+  await officer()(billing.payPayout.perform, { params, body: { left_on: today } })
+  const held = `select coalesce(sum(case when t.credit_account = a.id then -t.amount else t.amount end), 0)::int as value
+    from finance.ledger_accounts a join finance.transfers t on a.id in (t.debit_account, t.credit_account) where a.key = 'bank:${bank.id}'`
+  expect([await one<number>(held), await toldOf('billing.payout-paid')]).toEqual([-30_000, 1])
+  await officer()(billing.returnPayout.perform, { params, body: { reason: 'الحساب مغلق' } })
+  expect(await one<number>(held)).toBe(0)
+  const shown = await account()
+  expect(shown.to_good + shown.owed_back).toBe(30_000)
+  expect(await toldOf('billing.payout-returned')).toBe(1)
+  expect(await wrongInBooks()).toEqual([])
+})
+
+it('several are decided at once; those that cannot be are left with the reason', async () => {
+  const { invoice, store } = await aStudentWith(9_000)
+  const first = await store({ invoice_id: invoice.id, amount: 5_000 })
+  const second = await store({ invoice_id: invoice.id, amount: 5_000 })
+  const body = { ids: [first.id, second.id, 99_999], approve: true, reason: '' }
+  expect(await chief()(billing.decideSettlements.perform, { body })).toEqual({
+    done: [first.id],
+    left: [
+      { id: second.id, reason: 'credit-too-low' },
+      { id: 99_999, reason: 'not-found' },
+    ],
+  })
+  const changed = { ...second, amount: 4_000 }
+  const { kind, amount, invoice_id, bank_account_id, account_holder, decision_number, reason } = changed
+  const written = { kind, amount, invoice_id, bank_account_id, iban: '', account_holder, decision_number, reason }
+  await officer()(billing.updateSettlement, { params: { settlement_id: second.id }, body: written })
+  const stale = chief()(billing.approveSettlement.perform, { params: { id: second.id }, body: { revision: 1 } })
+  expect(await codeOf(stale)).toBe('settlement-changed')
+  await officer()(billing.deleteSettlement.perform, { params: { settlement_id: second.id } })
+  expect(await codeOf(approve(second.id))).toBe('settlement-state')
+  expect(await wrongInBooks()).toEqual([])
+})

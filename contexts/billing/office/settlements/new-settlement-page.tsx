@@ -1,0 +1,84 @@
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { ContractForm, Link, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { studentAccount } from '../../contract/account.ts'
+import { createSettlement, editSettlement, storeSettlement } from '../../contract/settlements.ts'
+import { accountOf, FromBank, invoiceOf, OfKind, ToGood } from './settlement-fields.tsx'
+
+const word = 'billing.settlement'
+
+/** Asks for a settlement with a student; a colleague decides. */
+export function NewSettlementPage() {
+  const student_id = Number(useParams().student_id)
+  return (
+    <Loaded route={createSettlement} params={{ student_id }} word={`${word}.new`}>
+      {draft => <New draft={draft} />}
+    </Loaded>
+  )
+}
+
+function New({ draft }: { draft: Out<typeof createSettlement.reply> }) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const refresh = useAfterAct()
+  // However often this form is sent, it is one settlement.
+  const [form_uuid] = useState(() => crypto.randomUUID())
+  // Made once: another component would lose the keyboard's place.
+  const Invoice = useMemo(() => invoiceOf(draft), [draft])
+  const Account = useMemo(() => accountOf(draft), [draft])
+  const { student, to_good, invoices } = draft
+  const account = addressOf(studentAccount, { params: { id: student.id } })
+  return (
+    <Page
+      title={words(`${word}.new`)}
+      sub={<Link to={account}>{student.full_name}</Link>}
+      crumbs={[{ label: words('billing.account.one'), to: account }]}
+    >
+      <ToGood choices={draft} />
+      <ContractForm
+        route={storeSettlement}
+        word={word}
+        values={{
+          form_uuid,
+          student_id: student.id,
+          kind: to_good > 0 ? (invoices.length ? 'credit' : 'payout') : 'discount',
+          amount: undefined,
+          invoice_id: invoices[0]?.id ?? null,
+          bank_account_id: null,
+          iban: '',
+          account_holder: student.full_name,
+          decision_number: '',
+          reason: '',
+        }}
+        savedMessage={words(`${word}.asked`)}
+        onCancel={() => void navigate(account)}
+        onDone={({ id }) => {
+          refresh()
+          void navigate(addressOf(editSettlement, { params: { settlement_id: id } }))
+        }}
+      >
+        {({ Field, Section }) => (
+          <Section title={words(`${word}.what`)} why={words(`${word}.what_why`)}>
+            <Field source="kind" />
+            <OfKind kinds={['credit', 'discount']}>
+              <Field source="invoice_id" input={Invoice} />
+            </OfKind>
+            <Field source="amount" />
+            <OfKind kinds={['payout']}>
+              <Field source="bank_account_id" input={Account} />
+              <FromBank accounts={draft.accounts}>
+                <Field source="iban" />
+                <Field source="account_holder" />
+              </FromBank>
+            </OfKind>
+            <OfKind kinds={['discount']}>
+              <Field source="decision_number" />
+            </OfKind>
+            <Field source="reason" />
+          </Section>
+        )}
+      </ContractForm>
+    </Page>
+  )
+}

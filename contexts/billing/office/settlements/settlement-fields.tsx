@@ -1,0 +1,75 @@
+import type { Out } from '@halaqa/kit-contract'
+import { money } from '@halaqa/kit-contract/format'
+import { Facts, useOffice, useWords } from '@halaqa/kit-office'
+import { useChosen } from '@halaqa/kit-web/forms'
+import { Card, Select } from '@halaqa/kit-web/light'
+import type { ReactNode } from 'react'
+import type { createSettlement, SettlementKind } from '../../contract/settlements.ts'
+
+export type Choices = Pick<Out<typeof createSettlement.reply>, 'to_good' | 'invoices' | 'accounts'>
+type Input = { name: string; label: string; help?: ReactNode }
+
+/** What the student has to good: what may be used or paid out. */
+export function ToGood({ choices }: { choices: Choices }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const value = <bdi className="of-nowrap">{money(choices.to_good, language)}</bdi>
+  return (
+    <Card>
+      <Facts items={[{ label: words('billing.settlement.to_good'), value }]} />
+    </Card>
+  )
+}
+
+/** One of a few, by their numbers. */
+const choiceOf = (
+  options: (language: string, words: ReturnType<typeof useWords>) => { value: number; label: string }[],
+) =>
+  function Choice({ name, label, help }: Input) {
+    const words = useWords()
+    const { language } = useOffice()
+    const { value, onChange, onBlur, ref, error, required } = useChosen<number | null | undefined>(name)
+    const rows = options(language, words)
+    return (
+      <Select
+        ref={ref}
+        label={label}
+        help={help}
+        choices={[
+          { value: '', label: rows.length ? '—' : words('billing.settlement.nothing_open') },
+          ...rows.map(row => ({ value: String(row.value), label: row.label })),
+        ]}
+        value={value === undefined || value === null ? '' : String(value)}
+        onChange={event => onChange(event.target.value ? Number(event.target.value) : null)}
+        onBlur={onBlur}
+        error={error}
+        required={required}
+      />
+    )
+  }
+
+export const invoiceOf = ({ invoices }: Choices) =>
+  choiceOf((language, words) =>
+    invoices.map(({ id, name, number, open }) => ({
+      value: id,
+      label: `${name} · ${number} · ${words('billing.settlement.open_of', { open: money(open, language as 'ar') })}`,
+    })),
+  )
+export const accountOf = ({ accounts }: Choices) =>
+  choiceOf((_, words) =>
+    accounts.map(({ id, name, kind }) => ({
+      value: id,
+      label: `${words(`finance.receipt.values.kind.${kind}`)} · ${name}`,
+    })),
+  )
+
+/** Shown for these kinds alone. */
+export function OfKind({ kinds, children }: { kinds: SettlementKind[]; children: ReactNode }) {
+  const { value } = useChosen<SettlementKind>('kind')
+  return kinds.includes(value) ? children : null
+}
+/** Shown where the payout leaves a bank account. */
+export function FromBank({ accounts, children }: Pick<Choices, 'accounts'> & { children: ReactNode }) {
+  const { value } = useChosen<number | null>('bank_account_id')
+  return accounts.find(each => each.id === value)?.kind === 'bank' ? children : null
+}

@@ -1,0 +1,175 @@
+import { showInvoice } from '@halaqa/finance/contract'
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { day, instant, money } from '@halaqa/kit-contract/format'
+import {
+  ActionButton,
+  ContractForm,
+  type Fact,
+  Facts,
+  Link,
+  Loaded,
+  Page,
+  useAfterAct,
+  useOffice,
+  useWords,
+} from '@halaqa/kit-office'
+import { Card, Chip } from '@halaqa/kit-web/light'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { studentAccount } from '../../contract/account.ts'
+import {
+  approveSettlement,
+  askSettlementReversal,
+  deleteSettlement,
+  editSettlement,
+  keepSettlement,
+  listSettlements,
+  payPayout,
+  refuseSettlement,
+  returnPayout,
+  reverseSettlement,
+  updateSettlement,
+} from '../../contract/settlements.ts'
+import { accountOf, FromBank, invoiceOf, OfKind, ToGood } from './settlement-fields.tsx'
+import { settlementTones } from './settlement-tones.ts'
+
+const word = 'billing.settlement'
+type Shown = Out<typeof editSettlement.reply>
+
+/** A settlement: what was asked for, who decided, and what came of it. It is changed until somebody decides. */
+export function SettlementPage() {
+  const settlement_id = Number(useParams().settlement_id)
+  return (
+    <Loaded route={editSettlement} params={{ settlement_id }} word={`${word}.one`}>
+      {settlement => <Settled settlement={settlement} />}
+    </Loaded>
+  )
+}
+
+function Settled({ settlement }: { settlement: Shown }) {
+  const words = useWords()
+  const { id, state, kind, student } = settlement
+  return (
+    <Page
+      title={words(`${word}.values.kind.${kind}`)}
+      plainTitle={`${words(`${word}.one`)} S-${id}`}
+      sub={<Link to={addressOf(studentAccount, { params: { id: student.id } })}>{student.full_name}</Link>}
+      crumbs={[{ label: words(`${word}.many`), to: listSettlements.path }]}
+      chips={<Chip tone={settlementTones[state]}>{words(`${word}.values.state.${state}`)}</Chip>}
+      actions={<Acts settlement={settlement} />}
+    >
+      <Head settlement={settlement} />
+      {settlement.can.edit && <Change key={settlement.revision} settlement={settlement} />}
+    </Page>
+  )
+}
+
+function Acts({ settlement: { id, can, revision } }: { settlement: Shown }) {
+  const own = { params: { id }, word }
+  return (
+    <>
+      {can.approve && (
+        <ActionButton
+          {...own}
+          action={approveSettlement}
+          body={{ revision }}
+          label={`${word}.actions.approve`}
+          icon="check"
+          look="filled"
+        />
+      )}
+      {can.refuse && <ActionButton {...own} action={refuseSettlement} label={`${word}.actions.refuse`} />}
+      {can.pay && <ActionButton {...own} action={payPayout} label={`${word}.actions.pay`} icon="check" look="filled" />}
+      {can.return && <ActionButton {...own} action={returnPayout} label={`${word}.actions.return`} />}
+      {can.request && <ActionButton {...own} action={askSettlementReversal} label={`${word}.actions.request`} />}
+      {can.revoke && <ActionButton {...own} action={reverseSettlement} label={`${word}.actions.revoke`} danger />}
+      {can.recall && <ActionButton {...own} action={keepSettlement} label={`${word}.actions.recall`} />}
+      {can.delete && (
+        <ActionButton
+          action={deleteSettlement}
+          params={{ settlement_id: id }}
+          word={word}
+          label={`${word}.actions.delete`}
+          danger
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ settlement }: { settlement: Shown }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const said = (field: string, value: Fact['value']): Fact[] =>
+    value ? [{ label: words(`${word}.fields.${field}`), value }] : []
+  const { invoice_id, invoice_number, asked_at, decided_at, left_on } = settlement
+  const facts = [
+    ...said(
+      'invoice_number',
+      invoice_id && (
+        <Link to={addressOf(showInvoice, { params: { id: invoice_id } })}>
+          <bdi dir="ltr">{invoice_number}</bdi>
+        </Link>
+      ),
+    ),
+    ...said('bank_account', settlement.bank_account && <bdi>{settlement.bank_account}</bdi>),
+    ...said('iban', settlement.iban && <bdi dir="ltr">{settlement.iban}</bdi>),
+    ...said('account_holder', settlement.account_holder && <bdi>{settlement.account_holder}</bdi>),
+    ...said('decision_number', settlement.decision_number && <bdi>{settlement.decision_number}</bdi>),
+    ...said('reason', <bdi>{settlement.reason}</bdi>),
+    ...said('asked_by_name', <bdi>{settlement.asked_by_name}</bdi>),
+    ...said('asked_at', <time dateTime={asked_at}>{instant(asked_at, language)}</time>),
+    ...said('decided_by_name', settlement.decided_by_name && <bdi>{settlement.decided_by_name}</bdi>),
+    ...said('decided_at', decided_at && <time dateTime={decided_at}>{instant(decided_at, language)}</time>),
+    ...said('left_on', left_on && <time dateTime={left_on}>{day(left_on, language)}</time>),
+    ...said('answer', settlement.answer && <bdi>{settlement.answer}</bdi>),
+  ]
+  return (
+    <Card>
+      <p className="bi-amount">
+        <bdi className="of-nowrap">{money(settlement.amount, language)}</bdi>
+      </p>
+      <Facts columns={2} items={facts} />
+    </Card>
+  )
+}
+
+function Change({ settlement }: { settlement: Shown }) {
+  const words = useWords()
+  const refresh = useAfterAct()
+  const Invoice = useMemo(() => invoiceOf(settlement), [settlement])
+  const Account = useMemo(() => accountOf(settlement), [settlement])
+  return (
+    <>
+      <ToGood choices={settlement} />
+      <ContractForm
+        route={updateSettlement}
+        params={{ settlement_id: settlement.id }}
+        word={word}
+        values={settlement}
+        onDone={refresh}
+      >
+        {({ Field, Section }) => (
+          <Section title={words(`${word}.what`)} why={words(`${word}.what_why`)}>
+            <Field source="kind" />
+            <OfKind kinds={['credit', 'discount']}>
+              <Field source="invoice_id" input={Invoice} />
+            </OfKind>
+            <Field source="amount" />
+            <OfKind kinds={['payout']}>
+              <Field source="bank_account_id" input={Account} />
+              <FromBank accounts={settlement.accounts}>
+                <Field source="iban" />
+                <Field source="account_holder" />
+              </FromBank>
+            </OfKind>
+            <OfKind kinds={['discount']}>
+              <Field source="decision_number" />
+            </OfKind>
+            <Field source="reason" />
+          </Section>
+        )}
+      </ContractForm>
+    </>
+  )
+}

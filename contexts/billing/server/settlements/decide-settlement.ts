@@ -1,0 +1,126 @@
+import { discount, promisePayout, settleFrom, takeSettlementBack, useCredit } from '@halaqa/finance/server'
+import { clock } from '@halaqa/kit-server/clock'
+import { db, transaction } from '@halaqa/kit-server/database'
+import { Refusal, refuse } from '@halaqa/kit-server/http'
+import { currentActor } from '@halaqa/kit-server/request'
+import { notifyStudents, studentById } from '@halaqa/students/server'
+import { eq } from 'drizzle-orm'
+import {
+  type SettlementState,
+  settlementChanged,
+  settlementSameOfficer,
+  settlementState,
+} from '../../contract/settlements.ts'
+import { peopleOf } from '../accounts/people-of.ts'
+import { lockSettlement } from './lock-settlement.ts'
+import { referenceOf } from './settlements.policy.ts'
+import { type SettlementRow, settlementTable } from './settlements.table.ts'
+import { tell } from './write-settlement.ts'
+
+/**
+ * Approves what a colleague asked for: an invoice is settled with what is to good or let go, or a payout is promised. The student is told.
+ * Refuses one's own, one that was changed since it was read, and what finance refuses.
+ */
+export const approveSettlement = (id: number, revision?: number): Promise<number> =>
+  transaction(async () => {
+    const row = await lockSettlement(id)
+    if (row.state !== 'asked') refuse(settlementState)
+    if (revision !== undefined && revision !== row.revision) refuse(settlementChanged)
+    if (row.asked_by_id === currentActor().id) refuse(settlementSameOfficer)
+    await postSettlement(row)
+    const state = row.kind === 'payout' ? 'approved' : 'settled'
+    await decided(row, state, '')
+    await tell(id, row.student_id, 'confirm', { state }, { state: row.state })
+    await notifyStudents([row.student_id], { kind: noticeOf[row.kind], params: {}, link: '/student/payments' })
+    return id
+  })
+
+const noticeOf = {
+  credit: 'billing.credit-used',
+  discount: 'billing.discounted',
+  payout: 'billing.payout-approved',
+} as const
+
+async function postSettlement({ id, kind, student_id, amount, invoice_id, reason }: SettlementRow): Promise<void> {
+  const people = await peopleOf(await studentById(student_id))
+  const asked = { amount, reference: referenceOf(id), reason }
+  if (kind === 'credit') await useCredit({ ...asked, people, invoiceId: invoice_id! })
+  else if (kind === 'payout') await promisePayout({ ...asked, people })
+  else await settleFrom({ ...asked, kind: 'exemption', from: discount('settlement'), invoiceId: invoice_id! })
+}
+
+/** Refuses it, with the reason: whoever asked may do that, too. */
+export const refuseSettlement = (id: number, reason: string): Promise<number> =>
+  transaction(async () => {
+    const row = await lockSettlement(id)
+    if (row.state !== 'asked') refuse(settlementState)
+    await decided(row, 'refused', reason)
+    await tell(id, row.student_id, 'refuse', { state: 'refused', answer: reason }, { state: row.state })
+    return id
+  })
+
+type Bulk = { ids: readonly number[]; approve: boolean; reason: string }
+/** Decides on several, each for itself; what cannot be is left as it is, with the code of the refusal. */
+export async function decideSettlements({ ids, approve, reason }: Bulk) {
+  const done: number[] = []
+  const left: { id: number; reason: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await (approve ? approveSettlement(id) : refuseSettlement(id, reason))
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      left.push({ id, reason: error.problem.code })
+    }
+  }
+  return { done, left }
+}
+
+/** Wants a discount taken back; a colleague does it. */
+export const askReversal = (id: number, reason: string): Promise<number> =>
+  transaction(async () => {
+    const row = await lockSettlement(id)
+    if (row.kind !== 'discount' || row.state !== 'settled') refuse(settlementState)
+    const { id: asked_by_id, name: asked_by_name } = currentActor()
+    await db()
+      .update(settlementTable)
+      .set({ state: 'reversing', answer: reason, asked_by_id, asked_by_name, asked_at: clock.now() })
+      .where(eq(settlementTable.id, id))
+    await tell(id, row.student_id, 'request', { state: 'reversing', answer: reason }, { state: row.state })
+    return id
+  })
+
+/** Takes a discount back: the invoice is open again, and the student is told. Refuses `receipt-used` where the invoice was owed back since. */
+export const reverseSettlement = (id: number): Promise<number> =>
+  transaction(async () => {
+    const row = await lockSettlement(id)
+    if (row.state !== 'reversing') refuse(settlementState)
+    if (row.asked_by_id === currentActor().id) refuse(settlementSameOfficer)
+    await takeSettlementBack({ kind: 'exemption', reference: referenceOf(id), reason: row.answer })
+    await decided(row, 'reversed', row.answer)
+    await tell(id, row.student_id, 'revoke', { state: 'reversed' }, { state: row.state })
+    await notifyStudents([row.student_id], { kind: 'billing.discount-reversed', params: {}, link: '/student/payments' })
+    return id
+  })
+
+/** It stands after all: whoever asked may take that back, too. */
+export const keepSettlement = (id: number, reason: string): Promise<number> =>
+  transaction(async () => {
+    const row = await lockSettlement(id)
+    if (row.state !== 'reversing') refuse(settlementState)
+    await decided(row, 'settled', reason)
+    await tell(id, row.student_id, 'recall', { state: 'settled', answer: reason }, { state: row.state })
+    return id
+  })
+
+/** What became of it, and by whom. */
+export const decided = (
+  { id }: SettlementRow,
+  state: SettlementState,
+  answer: string,
+  more: Partial<SettlementRow> = {},
+) =>
+  db()
+    .update(settlementTable)
+    .set({ state, answer, decided_by_name: currentActor().name, decided_at: clock.now(), ...more })
+    .where(eq(settlementTable.id, id))

@@ -1,0 +1,105 @@
+import { previewOf } from '@halaqa/kit-server/acts'
+import { clock } from '@halaqa/kit-server/clock'
+import { FileReply, handle } from '@halaqa/kit-server/http'
+import * as files from '../../contract/payout-files.ts'
+import * as contract from '../../contract/settlements.ts'
+import {
+  approveSettlement,
+  askReversal,
+  decideSettlements,
+  keepSettlement,
+  refuseSettlement,
+  reverseSettlement,
+} from './decide-settlement.ts'
+import { payoutFileReply } from './payout-file-body.ts'
+import { issuePayoutFile, payoutFileById, payoutFilesList } from './payout-files.ts'
+import { payPayout, returnPayout } from './payouts.ts'
+import {
+  approvedList,
+  approvedSheet,
+  choicesOf,
+  settlementById,
+  settlementForEdit,
+  settlementsList,
+} from './settlements.queries.ts'
+import { askSettlement, changeSettlement, withdrawSettlement } from './write-settlement.ts'
+
+/** What stands for a reason while nobody has written one. */
+const noReasonYet = ''
+
+const writing = [
+  handle(contract.createSettlement, ({ params, language }) => choicesOf(params.student_id, language)),
+  handle(contract.storeSettlement, async ({ body, actor, language }) =>
+    settlementById(await askSettlement(body), actor, language),
+  ),
+  handle(contract.editSettlement, ({ params, actor, language }) =>
+    settlementForEdit(params.settlement_id, actor, language),
+  ),
+  handle(contract.updateSettlement, async ({ params, body, actor, language }) =>
+    settlementById(await changeSettlement(params.settlement_id, body), actor, language),
+  ),
+  handle(contract.deleteSettlement.preview, ({ params }) => previewOf(() => withdrawSettlement(params.settlement_id))),
+  handle(contract.deleteSettlement.perform, async ({ params, actor, language }) =>
+    settlementById(await withdrawSettlement(params.settlement_id), actor, language),
+  ),
+]
+
+const deciding = [
+  handle(contract.approveSettlement.preview, ({ params, query }) =>
+    previewOf(() => approveSettlement(params.id, query.revision)),
+  ),
+  handle(contract.approveSettlement.perform, async ({ params, body, actor, language }) =>
+    settlementById(await approveSettlement(params.id, body.revision), actor, language),
+  ),
+  handle(contract.refuseSettlement.preview, ({ params }) => previewOf(() => refuseSettlement(params.id, noReasonYet))),
+  handle(contract.refuseSettlement.perform, async ({ params, body, actor, language }) =>
+    settlementById(await refuseSettlement(params.id, body.reason), actor, language),
+  ),
+  // Of which nobody has said any yet.
+  handle(contract.decideSettlements.preview, async () => ({ allowed: true, reason: null, consequences: [] })),
+  handle(contract.decideSettlements.perform, ({ body }) => decideSettlements(body)),
+  handle(contract.askSettlementReversal.preview, ({ params }) => previewOf(() => askReversal(params.id, noReasonYet))),
+  handle(contract.askSettlementReversal.perform, async ({ params, body, actor, language }) =>
+    settlementById(await askReversal(params.id, body.reason), actor, language),
+  ),
+  handle(contract.reverseSettlement.preview, ({ params }) => previewOf(() => reverseSettlement(params.id))),
+  handle(contract.reverseSettlement.perform, async ({ params, actor, language }) =>
+    settlementById(await reverseSettlement(params.id), actor, language),
+  ),
+  handle(contract.keepSettlement.preview, ({ params }) => previewOf(() => keepSettlement(params.id, noReasonYet))),
+  handle(contract.keepSettlement.perform, async ({ params, body, actor, language }) =>
+    settlementById(await keepSettlement(params.id, body.reason), actor, language),
+  ),
+]
+
+const paying = [
+  handle(contract.payPayout.preview, ({ params, query }) =>
+    previewOf(() => payPayout(params.id, query.left_on ?? clock.today())),
+  ),
+  handle(contract.payPayout.perform, async ({ params, body, actor, language }) =>
+    settlementById(await payPayout(params.id, body.left_on), actor, language),
+  ),
+  handle(contract.returnPayout.preview, ({ params }) => previewOf(() => returnPayout(params.id, noReasonYet))),
+  handle(contract.returnPayout.perform, async ({ params, body, actor, language }) =>
+    settlementById(await returnPayout(params.id, body.reason), actor, language),
+  ),
+  handle(files.makePayoutFile.preview, ({ params }) => previewOf(() => issuePayoutFile(params.bank_account_id))),
+  handle(files.makePayoutFile.perform, async ({ params, language }) =>
+    payoutFileById(await issuePayoutFile(params.bank_account_id), language),
+  ),
+  handle(files.payoutFile, ({ params, language }) => payoutFileReply(params.id, params.format, language)),
+]
+
+export const settlementHandlers = [
+  ...settlementsList,
+  ...approvedList,
+  ...payoutFilesList,
+  handle(
+    contract.exportApproved,
+    async ({ params, actor, language }) =>
+      new FileReply(await approvedSheet(params.export, actor, language), { name: `settlements.${params.export}` }),
+  ),
+  ...writing,
+  ...deciding,
+  ...paying,
+]
