@@ -23,12 +23,10 @@ export const askReversal = (id: number, reason: string): Promise<Changed> =>
 export const reverseDonation = (id: number): Promise<Changed> =>
   changingDonation(id, 'contested', async donation => {
     if (donation.contested_by_id === currentActor().id) refuse(donationSameOfficer)
-    const { amount, movement_id, posted_on } = donation
+    const { amount, movement_id } = donation
     const fund = await lockFund(donation.fund_id)
     const source = await lockBankAccount(donation.bank_account_id)
-    const open = source.kind === 'cash' ? await openTillDay(source.id) : clock.today()
-    // Cash that counts to a day to come does not leave before it came.
-    const on = open > posted_on ? open : posted_on
+    const on = source.kind === 'cash' ? await openTillDay(source.id) : clock.today()
     await requireLeft(fund, on, amount)
     await requireHeld(source, on, amount)
     const posted = await post({
