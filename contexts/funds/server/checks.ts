@@ -13,7 +13,7 @@ const keyOf = ({ id, name_ar }: FundRow) => fund({ id, name: name_ar })
 async function balances() {
   const rows = await db().select().from(fundTable)
   const books = await standingOn(rows.map(keyOf))
-  return rows.map(row => ({ id: row.id, balance: -(books.get(keyOf(row).key) ?? 0) }))
+  return rows.map(row => ({ id: row.id, balance: 0 - (books.get(keyOf(row).key) ?? 0) }))
 }
 
 const found = (says: string, ids: number[]) =>

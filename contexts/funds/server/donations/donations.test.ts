@@ -45,7 +45,7 @@ const given = (wish: Parameters<typeof aDonation>[0] = {}, who = muna) => by(who
 const row = async (id: number) => (await db().select().from(donationTable).where(eq(donationTable.id, id)))[0]!
 const inFund = async ({ id, name_ar }: { id: number; name_ar: string }) => {
   const account = fund({ id, name: name_ar })
-  return -((await standingOn([account])).get(account.key) ?? 0)
+  return 0 - ((await standingOn([account])).get(account.key) ?? 0)
 }
 const told = async (who: Actor) =>
   (await db().execute(sql`select kind from identity.notifications where account_id = ${who.id} order by id`)).rows.map(

@@ -104,7 +104,7 @@ async function inBooks(rows: readonly FundRow[]) {
   const books = await standingInBooks(rows.map(accountOfFund))
   return (row: FundRow) => {
     const standing = books.get(accountOfFund(row).key)
-    return { balance: -(standing?.amount ?? 0), account_id: standing?.account_id ?? null }
+    return { balance: 0 - (standing?.amount ?? 0), account_id: standing?.account_id ?? null }
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aSpecialty } from '@halaqa/academics/factories'
 import { cancelInvoice, fund, invoicesOf, standingOn } from '@halaqa/finance/server'
 import { anAccount } from '@halaqa/identity/factories'
 import { assemble } from '@halaqa/kit-server/assembly'
@@ -33,6 +34,7 @@ beforeEach(async () => {
   muna = await officer('منى')
   salim = await officer('سالم')
   of = await aFund('صندوق الطلبة')
+  await aSpecialty({ degree_type: 'bachelor' })
   student = await aStudent()
 })
 afterEach(() => setClock())
@@ -50,7 +52,7 @@ const asked = async (amount: number, invoice_id: number) =>
   by(muna, () => aGrant({ fund_id: of.id, student_id: student.id, invoice_id, amount }))
 const row = async (id: number) => (await db().select().from(grantTable).where(eq(grantTable.id, id)))[0]!
 const account = () => fund({ id: of.id, name: of.name_ar })
-const inFund = async () => -((await standingOn([account()])).get(account().key) ?? 0)
+const inFund = async () => 0 - ((await standingOn([account()])).get(account().key) ?? 0)
 const invoice = async (id: number) =>
   (await invoicesOf({ guard: 'students', id: student.account_id })).find(each => each.id === id)!
 const told = async (id: number) =>
