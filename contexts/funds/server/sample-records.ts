@@ -3,8 +3,10 @@ import { aBankAccount } from '@halaqa/finance/factories'
 import { clock } from '@halaqa/kit-server/clock'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
-import { lastId } from '@halaqa/kit-testing/values'
+import { lastId, one } from '@halaqa/kit-testing/values'
 import { aDonation, aDonor, aFund, aGrant, anInvoiceOf, aPurpose } from './factories.ts'
+
+const posted = 'select min(id) as value from funds.donations where number is not null'
 
 export const sampleRecords: SampleRecords<object> = {
   after: ['grading'],
@@ -30,6 +32,8 @@ export const sampleRecords: SampleRecords<object> = {
     return {
       ids: {
         'funds.donation': await lastId('funds.donations'),
+        // Only what is posted has a paper.
+        'funds.donation.paper': await one<number>(posted),
         'funds.donor': donor_id,
         'funds.fund': fund_id,
         'funds.grant': await lastId('funds.grants'),
