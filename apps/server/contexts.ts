@@ -5,6 +5,7 @@ import { contentContext } from '@halaqa/content/context'
 import { curriculumContext } from '@halaqa/curriculum/context'
 import { expensesContext } from '@halaqa/expenses/context'
 import { financeContext } from '@halaqa/finance/context'
+import { fundsContext } from '@halaqa/funds/context'
 import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
@@ -26,6 +27,7 @@ export const contexts: ContextModule[] = [
   curriculumContext,
   expensesContext,
   financeContext,
+  fundsContext,
   gradingContext,
   identityContext,
   learningContext,

@@ -5,6 +5,7 @@ import { contentOffice } from '@halaqa/content/office'
 import { curriculumOffice } from '@halaqa/curriculum/office'
 import { expensesOffice } from '@halaqa/expenses/office'
 import { financeOffice } from '@halaqa/finance/office'
+import { fundsOffice } from '@halaqa/funds/office'
 import { gradingOffice } from '@halaqa/grading/office'
 import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office/manifest'
@@ -24,6 +25,7 @@ export const modules: OfficeModule[] = [
   financeOffice,
   billingOffice,
   expensesOffice,
+  fundsOffice,
   academicsOffice,
   curriculumOffice,
   learningOffice,

@@ -3,8 +3,10 @@ export {
   type BankBalance,
   balancesOfBanks,
   leastHeldFrom,
+  leastLeftFrom,
   lockBankAccount,
   requireHeld,
+  standingInBooks,
   standingOn,
 } from './banks/balances.ts'
 export { accountOfBank, openAccounts, openBankAccount } from './banks/bank-accounts.queries.ts'
@@ -13,6 +15,7 @@ export { checkedIban } from './banks/keep-bank-account.ts'
 export { creditsOfPeople } from './credits/credits-of.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
 export { useCredit } from './credits/use-credit.ts'
+export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
@@ -42,6 +45,7 @@ export {
 } from './ledger/accounts.ts'
 export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
+export { settledUnder } from './ledger/settled-under.ts'
 export {
   type InvoiceSummary,
   invoicesAbout,

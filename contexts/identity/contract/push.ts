@@ -14,6 +14,7 @@ const groupOfKind: Record<string, PushGroup> = {
   'admission.message': 'messages',
   billing: 'money',
   finance: 'money',
+  funds: 'money',
   'learning.advisor': 'messages',
   'learning.notice': 'messages',
   'learning.vlog': 'messages',

@@ -16,6 +16,7 @@ import { seedDebits } from './debits.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
+import { seedGiving } from './funds.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSettlements } from './settlements.ts'
 import { staffMember } from './staff-member.ts'
@@ -51,6 +52,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedExpenses(await staffMember('finance'), await staffMember('admin'))
     await seedReceipts()
     await seedSettlements()
+    await seedGiving()
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })

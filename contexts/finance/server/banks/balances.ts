@@ -1,7 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { deskTooLow } from '../../contract/bank-accounts.ts'
 import type { AccountOf } from '../ledger/accounts.ts'
 import { daysOfAccounts } from '../ledger/days-of-accounts.ts'
@@ -23,9 +23,16 @@ const keyOf = ({ kind, id }: Pick<BankAccount, 'kind' | 'id'>): string => `${kin
  * The least that lies in it at the end of a day and of every later one, in baisa: no more can be paid out of it on that day
  * without its having held less than nothing at some time.
  */
-export async function leastHeldFrom(account: Pick<BankAccount, 'kind' | 'id'>, on: string): Promise<number> {
+export const leastHeldFrom = (account: Pick<BankAccount, 'kind' | 'id'>, on: string): Promise<number> =>
+  leastFrom(keyOf(account), on, sql`debit - credit`)
+
+/** The same of an account that money leaves to the good of something, as a fund: the least that was given to it and not yet paid. */
+export const leastLeftFrom = ({ key }: AccountOf, on: string): Promise<number> =>
+  leastFrom(key, on, sql`credit - debit`)
+
+async function leastFrom(key: string, on: string, moved: SQL): Promise<number> {
   const { rows } = await db().execute<{ least: number }>(sql`
-    with moved as (select day, sum(debit - credit) as amount from (${daysOfAccounts}) days where key = ${keyOf(account)} group by day),
+    with moved as (select day, sum(${moved}) as amount from (${daysOfAccounts}) days where key = ${key} group by day),
     running as (select day, sum(amount) over (order by day) as held from moved)
     select least(coalesce((select held from running where day <= ${on} order by day desc limit 1), 0),
       (select min(held) from running where day > ${on}))::float8 as least`)
@@ -69,12 +76,21 @@ export async function balancesOfBanks({ from, until }: { from?: string; until?: 
 
 /** What stands on accounts of the college, by their keys: what entered less what left, in baisa. */
 export async function standingOn(accounts: readonly AccountOf[]): Promise<Map<string, number>> {
+  return new Map([...(await standingInBooks(accounts))].map(([key, { amount }]) => [key, amount]))
+}
+
+/** The same with their numbers in the books; one on which nothing ever moved is not among them. */
+export async function standingInBooks(
+  accounts: readonly AccountOf[],
+): Promise<Map<string, { account_id: number; amount: number }>> {
   if (!accounts.length) return new Map()
   const keys = sql.join(
     accounts.map(({ key }) => sql`${key}`),
     sql`, `,
   )
-  const { rows } = await db().execute<{ key: string; amount: number }>(sql`
-    select key, sum(debit - credit)::float8 as amount from (${daysOfAccounts}) days where key in (${keys}) group by key`)
-  return new Map(rows.map(row => [row.key, row.amount]))
+  const { rows } = await db().execute<{ key: string; account_id: number; amount: number }>(sql`
+    select account.key, account.id as account_id, sum(days.debit - days.credit)::float8 as amount
+    from (${daysOfAccounts}) days join ${ledgerAccountTable} account on account.key = days.key
+    where days.key in (${keys}) group by account.id, account.key`)
+  return new Map(rows.map(({ key, ...standing }) => [key, standing]))
 }

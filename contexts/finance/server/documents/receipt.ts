@@ -11,6 +11,7 @@ import QRCode from 'qrcode'
 import { type Invoice, invoiceLineTable, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { receiptTemplate } from './receipt-template.ts'
+import { foreignPaper } from './verified-papers.ts'
 
 /** The receipt of a paid payment as a PDF/A with a QR code that anybody can check; 404 while it is not paid. */
 export async function renderReceipt({ payment, invoice }: { payment: Payment; invoice: Invoice }, language: string) {
@@ -71,5 +72,6 @@ async function verifyDeskReceipt(code: string) {
     .select({ number: receiptTable.number, amount: receiptTable.amount, day: receiptTable.posted_on })
     .from(receiptTable)
     .where(and(eq(receiptTable.verify_code, code), inArray(receiptTable.state, ['posted', 'contested'])))
-  return receipt ? { valid: true, ...receipt } : { valid: false, number: null, amount: null, day: null }
+  const paper = receipt ?? (await foreignPaper(code))
+  return paper ? { valid: true, ...paper } : { valid: false, number: null, amount: null, day: null }
 }

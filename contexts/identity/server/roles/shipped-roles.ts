@@ -84,6 +84,7 @@ export const shippedRoles: ShippedRole[] = [
       'expenses.*.read',
       'expenses.*.write',
       'expenses.operation.approve',
+      'funds.*',
       'academics.*.read',
       'curriculum.subject.read',
       'students.student.read',

@@ -1,0 +1,7 @@
+export * from './donations.ts'
+export * from './donors.ts'
+export * from './funds.ts'
+export * from './grants.ts'
+export * from './paid-study.ts'
+export * from './permissions.ts'
+export * from './purposes.ts'

@@ -1,0 +1,15 @@
+import './funds.css'
+
+/** The screens of the funds, by the names under which index.ts places them. They come when the first of them is opened. */
+export { DonationPage } from './donations/donation-page.tsx'
+export { DonationsList } from './donations/donations-list.tsx'
+export { NewDonationPage } from './donations/new-donation-page.tsx'
+export { donorScreens } from './donors.tsx'
+export { EditFundPage, NewFundPage } from './funds/fund-forms.tsx'
+export { FundPage } from './funds/fund-page.tsx'
+export { FundsList } from './funds/funds-list.tsx'
+export { GrantPage } from './grants/grant-page.tsx'
+export { GrantsList } from './grants/grants-list.tsx'
+export { NewGrantPage } from './grants/new-grant-page.tsx'
+export { PaidInRunning, PaidStudyList } from './paid-study.tsx'
+export { purposeScreens } from './purposes.tsx'

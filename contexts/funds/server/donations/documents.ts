@@ -1,0 +1,22 @@
+import type { DocumentSource } from '@halaqa/finance/server'
+import { addressOf } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { inArray } from 'drizzle-orm'
+import { showDonation } from '../../contract/donations.ts'
+import { donationTable } from './donations.table.ts'
+
+/** In the journal a donation is called by its number, and leads to its page. */
+export const donationDocuments: DocumentSource = {
+  word: 'funds.donation',
+  named: async ids => {
+    const rows = await db()
+      .select({ id: donationTable.id, number: donationTable.number })
+      .from(donationTable)
+      .where(inArray(donationTable.id, [...ids]))
+    return rows.map(({ id, number }) => ({
+      id,
+      name: number ?? String(id),
+      link: addressOf(showDonation, { params: { id } }),
+    }))
+  },
+}

@@ -1,0 +1,104 @@
+import { nameIn } from '@halaqa/academics/server'
+import { bankAccountTable } from '@halaqa/finance/readable'
+import { notFound } from '@halaqa/kit-contract'
+import { clock } from '@halaqa/kit-server/clock'
+import { db } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
+import { refuse } from '@halaqa/kit-server/http'
+import { handleList } from '@halaqa/kit-server/list'
+import type { Actor } from '@halaqa/kit-server/request'
+import { asc, desc, eq } from 'drizzle-orm'
+import { type Donation, listDonations } from '../../contract/donations.ts'
+import { donorTable } from '../donors/donors.table.ts'
+import { fundTable } from '../funds/funds.table.ts'
+import { canBeDone } from './donations.policy.ts'
+import { donationTable } from './donations.table.ts'
+
+const selectDonations = () =>
+  db()
+    .select({ donation: donationTable, donor: donorTable, fund: fundTable, account: bankAccountTable })
+    .from(donationTable)
+    .innerJoin(donorTable, eq(donorTable.id, donationTable.donor_id))
+    .innerJoin(fundTable, eq(fundTable.id, donationTable.fund_id))
+    .innerJoin(bankAccountTable, eq(bankAccountTable.id, donationTable.bank_account_id))
+    .$dynamic()
+
+export const donationsList = handleList(listDonations, {
+  from: selectDonations,
+  keys: () => db().select({ id: donationTable.id }).from(donationTable).$dynamic(),
+  key: donationTable.id,
+  where: async ({ query: { filter } }) => [
+    filter.state && eq(donationTable.state, filter.state),
+    filter.kind && eq(donationTable.kind, filter.kind),
+    filter.fund_id && eq(donationTable.fund_id, filter.fund_id),
+    filter.donor_id && eq(donationTable.donor_id, filter.donor_id),
+    await withinWord(donationTable.posted_on, filter.during),
+  ],
+  search: donationTable.search_text,
+  sorts: {
+    id: donationTable.id,
+    number: donationTable.number,
+    donor: donationTable.donor_name,
+    amount: donationTable.amount,
+    posted_on: donationTable.posted_on,
+    state: donationTable.state,
+    recorded_at: donationTable.recorded_at,
+  },
+  sums: () => db().select({ id: donationTable.id, amount: donationTable.amount }).from(donationTable).$dynamic(),
+  present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
+})
+
+type Selected = Awaited<ReturnType<typeof selectDonations>>[number]
+
+function present({ donation, donor, fund, account }: Selected, actor: Actor, language: string): Donation {
+  const { id, number, state, amount, kind, bank_reference, posted_on, remark } = donation
+  return {
+    ...{ id, number, state, amount, kind, bank_reference, posted_on, remark },
+    donor_id: donor.id,
+    donor: donation.donor_name,
+    is_anonymous: donor.is_anonymous,
+    fund_id: fund.id,
+    fund: nameIn(fund, language),
+    bank_account_id: account.id,
+    bank_account: nameIn(account, language),
+    recorded_by_name: donation.recorded_by_name,
+    recorded_at: donation.recorded_at.toISOString(),
+    confirmed_by_name: donation.confirmed_by_name,
+    can: canBeDone(donation, actor),
+  }
+}
+
+/** A donation with what is joined to it, or 404. */
+export async function selectedById(id: number): Promise<Selected> {
+  const [row] = await selectDonations().where(eq(donationTable.id, id))
+  return row ?? refuse(notFound)
+}
+
+export async function donationView(id: number, actor: Actor, language: string) {
+  const selected = await selectedById(id)
+  const { movement_id, reversal_id, confirmed_at, refused_by_name, contested_by_name } = selected.donation
+  const { reversed_by_name, reversed_at, reason } = selected.donation
+  return {
+    ...present(selected, actor, language),
+    ...{ movement_id, reversal_id, refused_by_name, contested_by_name, reversed_by_name, reason },
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+    reversed_at: reversed_at?.toISOString() ?? null,
+  }
+}
+
+/** What the form of a donation starts from; a fund that is closed, or is not there, is none. */
+export async function donationDraft(asked: { fund_id?: number; donor_id?: number }, language: string) {
+  const known = asked.fund_id ? await db().select().from(fundTable).where(eq(fundTable.id, asked.fund_id)) : []
+  const donors = asked.donor_id ? await db().select().from(donorTable).where(eq(donorTable.id, asked.donor_id)) : []
+  const accounts = await db()
+    .select()
+    .from(bankAccountTable)
+    .where(eq(bankAccountTable.is_open, true))
+    .orderBy(desc(bankAccountTable.kind), asc(bankAccountTable.name_ar))
+  return {
+    fund_id: known.find(each => each.is_open)?.id ?? null,
+    donor_id: donors[0]?.id ?? null,
+    accounts: accounts.map(row => ({ id: row.id, name: nameIn(row, language), kind: row.kind })),
+    today: clock.today(),
+  }
+}

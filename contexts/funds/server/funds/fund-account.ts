@@ -1,0 +1,25 @@
+import { type AccountOf, fund, leastLeftFrom } from '@halaqa/finance/server'
+import { invalid } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { eq } from 'drizzle-orm'
+import { fundTooLow } from '../../contract/funds.ts'
+import { type FundRow, fundTable } from './funds.table.ts'
+
+/** Where what lies in a fund stands in the books. */
+export const accountOfFund = ({ id, name_ar }: Pick<FundRow, 'id' | 'name_ar'>): AccountOf =>
+  fund({ id, name: name_ar })
+
+/**
+ * A fund, held until the transaction ends: of two who take the last rial out of it the second waits, and then sees what the first
+ * left. Held before bank accounts and invoices. Refuses `invalid` where there is none.
+ */
+export async function lockFund(id: number): Promise<FundRow> {
+  const [row] = await db().select().from(fundTable).where(eq(fundTable.id, id)).for('no key update')
+  return row ?? refuse(invalid, { fund_id: 'field.unknown-reference' })
+}
+
+/** No more leaves a fund than lies in it on that day and every later one; it is held already. Refuses `fund-too-low`. */
+export async function requireLeft(of: FundRow, on: string, amount: number): Promise<void> {
+  if ((await leastLeftFrom(accountOfFund(of), on)) < amount) refuse(fundTooLow)
+}
