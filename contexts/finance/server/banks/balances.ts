@@ -17,7 +17,8 @@ export async function lockBankAccount(id: number): Promise<BankAccount> {
   return row ?? refuse(notFound)
 }
 
-const keyOf = ({ kind, id }: Pick<BankAccount, 'kind' | 'id'>): string => `${kind}:${id}`
+/** What its account in the books is found by. */
+export const keyOfBank = ({ kind, id }: Pick<BankAccount, 'kind' | 'id'>): string => `${kind}:${id}`
 
 /**
  * The least that lies in it at the end of a day and of every later one, in baisa: no more can be paid out of it on that day
@@ -25,7 +26,7 @@ const keyOf = ({ kind, id }: Pick<BankAccount, 'kind' | 'id'>): string => `${kin
  */
 export async function leastHeldFrom(account: Pick<BankAccount, 'kind' | 'id'>, on: string): Promise<number> {
   const { rows } = await db().execute<{ least: number }>(sql`
-    with moved as (select day, sum(debit - credit) as amount from (${daysOfAccounts}) days where key = ${keyOf(account)} group by day),
+    with moved as (select day, sum(debit - credit) as amount from (${daysOfAccounts}) days where key = ${keyOfBank(account)} group by day),
     running as (select day, sum(amount) over (order by day) as held from moved)
     select least(coalesce((select held from running where day <= ${on} order by day desc limit 1), 0),
       (select min(held) from running where day > ${on}))::float8 as least`)

@@ -1,0 +1,3 @@
+import { bankReportList } from './bank-report.queries.ts'
+
+export const reportHandlers = [...bankReportList]
