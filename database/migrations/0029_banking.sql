@@ -159,3 +159,30 @@ CREATE INDEX "lines_waiting" ON "banking"."lines" USING btree ("imported_at","id
 CREATE INDEX "statements_search" ON "banking"."statements" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_once" ON "banking"."statements" USING btree ("bank_account_id","file_hash");--> statement-breakpoint
 CREATE INDEX "statements_days" ON "banking"."statements" USING btree ("bank_account_id","last_on");
+--> statement-breakpoint
+-- What was posted of an entry stays as it was approved; it is reversed, not changed.
+create function banking.external_stays() returns trigger language plpgsql as $$
+begin
+  if old.state in ('posted', 'reversing', 'reversed') and (tg_op = 'DELETE'
+    or (new.bank_account_id, new.kind, new.direction, new.amount, new.happened_on, new.desk_id, new.description, new.movement_id)
+      is distinct from (old.bank_account_id, old.kind, old.direction, old.amount, old.happened_on, old.desk_id, old.description, old.movement_id)) then
+    raise exception 'what is posted is reversed, not changed' using errcode = 'insufficient_privilege';
+  end if;
+  return coalesce(new, old);
+end $$;
+--> statement-breakpoint
+create trigger externals_stay before update or delete on banking.externals
+  for each row execute function banking.external_stays();
+--> statement-breakpoint
+-- What the bank said stays as it said it: of a line only what is confirmed of it changes.
+create function banking.line_stays() returns trigger language plpgsql as $$
+begin
+  if (new.statement_id, new.bank_account_id, new.row, new."on", new.amount, new.reference, new.name, new.iban, new.text, new.hash)
+    is distinct from (old.statement_id, old.bank_account_id, old.row, old."on", old.amount, old.reference, old.name, old.iban, old.text, old.hash) then
+    raise exception 'what a bank said is not changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger lines_stay before update on banking.lines
+  for each row execute function banking.line_stays();

@@ -3,7 +3,7 @@ import { action, BulkResult, id, idInPath, problem, text } from '@halaqa/kit-con
 import { z } from 'zod'
 import { LineState } from './lines.ts'
 import { lineConfirm } from './permissions.ts'
-import { TargetKind, targetsText } from './targets.ts'
+import { type TargetKind, targetsText } from './targets.ts'
 
 /** All of it is matched already. */
 export const lineMatched = problem('line-matched', 409)
@@ -54,7 +54,8 @@ export const undoConfirmation = action({
   params,
   body: z.strictObject({ reason: text(500) }),
   reply: z.object({ id, ok: z.boolean() }),
-  summary: 'Undo a confirmation, with the reason: its lines are open again, and what it posted is taken back as finance allows',
+  summary:
+    'Undo a confirmation, with the reason: its lines are open again, and what it posted is taken back as finance allows',
 })
 
 /** sure: whatever it is; the others narrow that to movements of the books, recorded transfers and open invoices. */

@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { baisa, day, id, idInPath, idInQuery, list } from '@halaqa/kit-contract'
+import { baisa, day, id, idInPath, idInQuery, list, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { LineState } from './lines.ts'
 import { bankingRead } from './permissions.ts'
@@ -29,4 +29,14 @@ export const bankReport = list({
   totals: ['amount', 'matched', 'left'],
   columns: ['on', 'amount', 'matched', 'left', 'state', 'name', 'reference', 'text', 'bank_account'],
   summary: 'What came by bank in the days of a semester, and what of it is matched',
+})
+
+/** Whose days can be looked at; the running one first where there is one. */
+export const reportSemesters = route({
+  name: 'banking.receipt.semesters',
+  method: 'GET',
+  path: '/financials/reports/bank',
+  access: staff(bankingRead),
+  reply: z.object({ current_id: id.nullable(), rows: z.array(z.object({ id, name: z.string() })) }),
+  summary: 'The semesters of which can be seen what came by bank',
 })

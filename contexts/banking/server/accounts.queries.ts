@@ -28,7 +28,13 @@ export async function accountsToImport(language: string) {
     .leftJoin(csvMapTable, eq(csvMapTable.bank_account_id, bankAccountTable.id))
     .where(openOnes('bank'))
     .orderBy(asc(bankAccountTable.name_ar))
-  return { accounts: rows.map(({ account, map }) => ({ id: account.id, name: nameIn(account, language), has_map: map !== null })) }
+  return {
+    accounts: rows.map(({ account, map }) => ({
+      id: account.id,
+      name: nameIn(account, language),
+      has_map: map !== null,
+    })),
+  }
 }
 
 /** The only account at a bank that is open, where there is but one. */

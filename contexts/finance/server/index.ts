@@ -14,6 +14,7 @@ export { daysOfGateways, type GatewayDay } from './gateways/days-of-gateways.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
+export { type InvoiceToSettle, invoicesToSettle } from './invoices/invoices-to-settle.ts'
 export {
   cancelInvoice,
   chargePayer,
@@ -22,7 +23,6 @@ export {
   issueInvoice,
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
-export { type InvoiceToSettle, invoicesToSettle } from './invoices/invoices-to-settle.ts'
 export { issueInvoices } from './invoices/issue-many.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { ensureItems } from './items/ensure-items.ts'

@@ -20,7 +20,12 @@ export async function lockLines(ids: readonly number[]) {
   const [first] = await db().select().from(lineTable).where(inArray(lineTable.id, wanted)).limit(1)
   if (!first) return refuse(notFound)
   const account = await lockBankAccount(first.bank_account_id)
-  const lines = await db().select().from(lineTable).where(inArray(lineTable.id, wanted)).orderBy(asc(lineTable.id)).for('update')
+  const lines = await db()
+    .select()
+    .from(lineTable)
+    .where(inArray(lineTable.id, wanted))
+    .orderBy(asc(lineTable.id))
+    .for('update')
   if (lines.length < wanted.length) refuse(notFound)
   return { account, lines }
 }
@@ -29,12 +34,17 @@ export async function lockLines(ids: readonly number[]) {
  * Says what lines are: one line one thing or several, or several lines one thing. What does not stand in the books yet is posted, by
  * whoever may: nothing beyond what the lines still have. Refuses `line-matched`, `target-too-large`, `target-unfit`.
  */
-export const confirmLines = (lineIds: readonly number[], targets: readonly Target[]): Promise<{ id: number; state: LineState }> =>
+export const confirmLines = (
+  lineIds: readonly number[],
+  targets: readonly Target[],
+): Promise<{ id: number; state: LineState }> =>
   transaction(async () => {
     const { account, lines } = await lockLines(lineIds)
     if (lines.length > 1 && targets.length > 1) refuse(linesAndTargets)
     if (lines.some(line => line.left === 0)) refuse(lineMatched)
-    const isOneWay = lines.every(line => line.bank_account_id === account.id && Math.sign(line.amount) === Math.sign(lines[0]!.amount))
+    const isOneWay = lines.every(
+      line => line.bank_account_id === account.id && Math.sign(line.amount) === Math.sign(lines[0]!.amount),
+    )
     if (!isOneWay) refuse(targetUnfit)
     const confirmation = await newConfirmation(account.id)
     const rest = new Map(lines.map(line => [line.id, line.left]))
@@ -46,11 +56,18 @@ export const confirmLines = (lineIds: readonly number[], targets: readonly Targe
       if (posted.posted_id !== null) await keepPayer(target.kind, posted.posted_id, lines)
     }
     for (const line of lines)
-      await db().update(lineTable).set({ matched: Math.abs(line.amount) - rest.get(line.id)! }).where(eq(lineTable.id, line.id))
+      await db()
+        .update(lineTable)
+        .set({ matched: Math.abs(line.amount) - rest.get(line.id)! })
+        .where(eq(lineTable.id, line.id))
     await audit({
       action: 'banking.line.confirm',
       subject: ['banking.line', lineIds[0]!],
-      after: { confirmation, targets: textOfTargets(targets), ...(lines.length > 1 && { lines: lines.map(line => line.id) }) },
+      after: {
+        confirmation,
+        targets: textOfTargets(targets),
+        ...(lines.length > 1 && { lines: lines.map(line => line.id) }),
+      },
     })
     return stateOf(lineIds[0]!)
   })
@@ -66,7 +83,12 @@ async function newConfirmation(bank_account_id: number): Promise<number> {
 
 type Written = { confirmation: number; kind: Target['kind']; posted: PostedTarget; rest: Map<number, number> }
 /** Takes of the lines in their order what the target needs. */
-async function writeMatches({ confirmation, kind, posted: { entry, amount, posted_id }, rest }: Written): Promise<void> {
+async function writeMatches({
+  confirmation,
+  kind,
+  posted: { entry, amount, posted_id },
+  rest,
+}: Written): Promise<void> {
   let needed = amount
   for (const [line_id, left] of rest) {
     const part = Math.min(left, needed)
@@ -94,7 +116,13 @@ export async function stateOf(id: number): Promise<{ id: number; state: LineStat
 }
 
 /** Gives lines back what was matched of them. */
-export async function releaseLines(lines: readonly Pick<LineRow, 'id'>[], amounts: ReadonlyMap<number, number>): Promise<void> {
+export async function releaseLines(
+  lines: readonly Pick<LineRow, 'id'>[],
+  amounts: ReadonlyMap<number, number>,
+): Promise<void> {
   for (const { id } of lines)
-    await db().update(lineTable).set({ matched: sql`${lineTable.matched} - ${amounts.get(id) ?? 0}` }).where(eq(lineTable.id, id))
+    await db()
+      .update(lineTable)
+      .set({ matched: sql`${lineTable.matched} - ${amounts.get(id) ?? 0}` })
+      .where(eq(lineTable.id, id))
 }

@@ -29,7 +29,9 @@ export const lineHandlers = [
       notes: await followsInWords(ids, targets, language),
     })
   }),
-  handle(acts.confirmLine.perform, ({ params, body }) => confirmLines(linesIn(params.id, body.line_ids), targetsOf(body.targets))),
+  handle(acts.confirmLine.perform, ({ params, body }) =>
+    confirmLines(linesIn(params.id, body.line_ids), targetsOf(body.targets)),
+  ),
   handle(acts.rejectProposal.preview, ({ params, query }) =>
     previewOf(() => (query.target ? rejectProposal(params.id, targetsOf(query.target)[0]!) : stateOf(params.id))),
   ),

@@ -1,4 +1,4 @@
-import { type BulkResult, type Preview } from '@halaqa/kit-contract'
+import type { BulkResult, Preview } from '@halaqa/kit-contract'
 import { eachOf, previewOfMany } from '@halaqa/kit-server/acts'
 import { type CopyType, kindsOfCopy, mostCopied } from '../../contract/confirmations.ts'
 import type { Candidate } from '../matching/candidates.ts'

@@ -7,9 +7,16 @@ import type { Target } from '../../contract/targets.ts'
 import { lineTable } from '../lines/lines.table.ts'
 
 /** What a confirmation leads to, in sentences: what is only joined, and what is posted by it for whom. */
-export async function followsInWords(lineIds: readonly number[], targets: readonly Target[], language: string): Promise<string[]> {
+export async function followsInWords(
+  lineIds: readonly number[],
+  targets: readonly Target[],
+  language: string,
+): Promise<string[]> {
   const [lines] = await db()
-    .select({ left: sql`coalesce(sum(${lineTable.left}), 0)`.mapWith(Number), account: sql`min(${lineTable.bank_account_id})`.mapWith(Number) })
+    .select({
+      left: sql`coalesce(sum(${lineTable.left}), 0)`.mapWith(Number),
+      account: sql`min(${lineTable.bank_account_id})`.mapWith(Number),
+    })
     .from(lineTable)
     .where(inArray(lineTable.id, [...lineIds]))
   const invoices = await invoicesToSettle({ ids: idsOf(targets, 'invoice') })
@@ -20,7 +27,8 @@ export async function followsInWords(lineIds: readonly number[], targets: readon
     const invoice = invoices.find(each => each.id === id)
     const receipt = waiting.find(each => each.id === id)
     const whole = amount ?? (targets.length === 1 ? lines!.left : Math.min(invoice?.open ?? lines!.left, lines!.left))
-    if (kind === 'invoice') return say('invoice', whole, { number: invoice?.number ?? '', name: invoice?.payer_name ?? '' })
+    if (kind === 'invoice')
+      return say('invoice', whole, { number: invoice?.number ?? '', name: invoice?.payer_name ?? '' })
     if (kind === 'receipt') return say('receipt', receipt?.amount ?? whole, { name: receipt?.payer_name ?? '' })
     return say(kind, whole)
   })

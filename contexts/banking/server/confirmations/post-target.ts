@@ -82,7 +82,12 @@ const invoice: Posting = async (target, confirming) => {
 const payer: Posting = async (target, confirming) =>
   received(target.id, [], fitting(target.amount ?? confirming.available, confirming.available), confirming)
 
-async function received(payer_id: number, invoice_ids: number[], amount: number, { account, lines }: Confirming): Promise<Posted> {
+async function received(
+  payer_id: number,
+  invoice_ids: number[],
+  amount: number,
+  { account, lines }: Confirming,
+): Promise<Posted> {
   const [first] = lines
   if (first!.amount < 0) return refuse(targetUnfit)
   const recorder = await requireBroughtByOther(lines)
@@ -90,7 +95,16 @@ async function received(payer_id: number, invoice_ids: number[], amount: number,
   const form_uuid = randomUUID()
   const bank_reference = `${first!.reference.slice(0, 40)} #${first!.id}-${form_uuid.slice(0, 4)}`.trim()
   const id = await receiveTransfer(
-    { form_uuid, payer_id, bank_account_id: account.id, amount, invoice_ids, bank_reference, value_on: first!.on, remark: first!.text },
+    {
+      form_uuid,
+      payer_id,
+      bank_account_id: account.id,
+      amount,
+      invoice_ids,
+      bank_reference,
+      value_on: first!.on,
+      remark: first!.text,
+    },
     recorder,
   )
   return { reference: `finance.receipt:${id}`, kind: 'payment', posted_id: id, amount }
@@ -115,10 +129,16 @@ async function requireBroughtByOther(lines: readonly LineRow[]): Promise<{ id: n
 /** An entry that a colleague made: approved by its own act. */
 const external: Posting = async ({ id }, { account, lines, available }) => {
   const [row] = await db().select().from(externalTable).where(eq(externalTable.id, id))
-  if (!row || row.bank_account_id !== account.id || (row.direction === 'in') !== lines[0]!.amount > 0) return refuse(targetUnfit)
+  if (!row || row.bank_account_id !== account.id || (row.direction === 'in') !== lines[0]!.amount > 0)
+    return refuse(targetUnfit)
   const amount = fitting(row.amount, available)
   await approveExternal(id)
-  return { reference: `banking.external:${id}`, kind: row.kind === 'charge' ? 'expense' : 'deposit', posted_id: id, amount }
+  return {
+    reference: `banking.external:${id}`,
+    kind: row.kind === 'charge' ? 'expense' : 'deposit',
+    posted_id: id,
+    amount,
+  }
 }
 
 /** What a gateway took on a day comes as one amount; what it kept of it is its fee. */
@@ -132,7 +152,15 @@ const payout: Posting = async ({ id }, { account, lines, available }) => {
   const fee = taken.amount - available
   const [row] = await db()
     .insert(payoutTable)
-    .values({ gateway, day, gross: taken.amount, fee, bank_account_id: account.id, posted_on: lines[0]!.on, transfer_ids: [] })
+    .values({
+      gateway,
+      day,
+      gross: taken.amount,
+      fee,
+      bank_account_id: account.id,
+      posted_on: lines[0]!.on,
+      transfer_ids: [],
+    })
     .onConflictDoNothing()
     .returning({ id: payoutTable.id })
   if (!row) return refuse(targetUnfit)

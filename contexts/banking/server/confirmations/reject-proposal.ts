@@ -18,6 +18,7 @@ export const rejectProposal = (id: number, { kind, id: target_id }: Target) =>
       .values({ line_id: id, kind, target_id, by_name: currentActor().name, at: clock.now() })
       .onConflictDoNothing()
       .returning()
-    if (row) await audit({ action: 'banking.line.refuse', subject: ['banking.line', id], after: { kind, target: target_id } })
+    if (row)
+      await audit({ action: 'banking.line.refuse', subject: ['banking.line', id], after: { kind, target: target_id } })
     return stateOf(id)
   })

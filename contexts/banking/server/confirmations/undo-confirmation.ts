@@ -1,5 +1,5 @@
-import { accountOfBank, askPostedReversal, gatewayClearing, lockBankAccount, post } from '@halaqa/finance/server'
 import type { GatewayName } from '@halaqa/finance/contract'
+import { accountOfBank, askPostedReversal, gatewayClearing, lockBankAccount, post } from '@halaqa/finance/server'
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -12,7 +12,13 @@ import { feesAccount } from '../externals/accounts-of-externals.ts'
 import { askPostedExternal } from '../externals/decide-external.ts'
 import { lineTable } from '../lines/lines.table.ts'
 import { releaseLines } from './confirm-lines.ts'
-import { type ConfirmationRow, confirmationTable, type MatchRow, matchTable, payoutTable } from './confirmations.table.ts'
+import {
+  type ConfirmationRow,
+  confirmationTable,
+  type MatchRow,
+  matchTable,
+  payoutTable,
+} from './confirmations.table.ts'
 
 /**
  * Undoes a confirmation as a whole: its lines are open again. A receipt or an entry that it posted is asked to be reversed, which a
@@ -33,7 +39,12 @@ export const undoConfirmation = (id: number, reason: string): Promise<{ id: numb
       .set({ undone_at: clock.now(), undone_by_name: currentActor().name, reason })
       .where(eq(confirmationTable.id, id))
     for (const line_id of new Set(matches.map(each => each.line_id)))
-      await audit({ action: 'banking.line.undo', subject: ['banking.line', line_id], before: { confirmation: id }, note: reason })
+      await audit({
+        action: 'banking.line.undo',
+        subject: ['banking.line', line_id],
+        before: { confirmation: id },
+        note: reason,
+      })
     return { id, ok: true }
   })
 
@@ -59,7 +70,9 @@ async function release(matches: readonly MatchRow[]): Promise<void> {
 }
 
 async function takeBack(confirmation: ConfirmationRow, matches: readonly MatchRow[], reason: string): Promise<void> {
-  const posted = new Map(matches.flatMap(each => (each.posted_id === null ? [] : [[`${each.kind}:${each.posted_id}`, each] as const])))
+  const posted = new Map(
+    matches.flatMap(each => (each.posted_id === null ? [] : [[`${each.kind}:${each.posted_id}`, each] as const])),
+  )
   for (const { kind, posted_id } of posted.values()) {
     if (kind === 'payout') {
       await takePayoutBack(confirmation, posted_id!, reason)
@@ -73,7 +86,11 @@ async function takeBack(confirmation: ConfirmationRow, matches: readonly MatchRo
 
 async function takePayoutBack({ by_id }: ConfirmationRow, id: number, reason: string): Promise<void> {
   if (by_id === currentActor().id) refuse(lineSameOfficer)
-  const [payout] = await db().update(payoutTable).set({ undone_at: clock.now() }).where(eq(payoutTable.id, id)).returning()
+  const [payout] = await db()
+    .update(payoutTable)
+    .set({ undone_at: clock.now() })
+    .where(eq(payoutTable.id, id))
+    .returning()
   const { gateway, gross, fee, transfer_ids, bank_account_id } = payout!
   const account = accountOfBank(await lockBankAccount(bank_account_id))
   const debit = gatewayClearing(gateway as GatewayName)

@@ -2,7 +2,11 @@ import { type AccountOf, accountOfBank, type BankAccount, income } from '@halaqa
 import type { ExternalKind } from '../../contract/externals.ts'
 
 /** What banks and gateways keep of what they do for the college. */
-export const feesAccount: AccountOf = { key: 'expense:bank-charges', kind: 'expense', name: 'رسوم البنوك وبوابات الدفع' }
+export const feesAccount: AccountOf = {
+  key: 'expense:bank-charges',
+  kind: 'expense',
+  name: 'رسوم البنوك وبوابات الدفع',
+}
 const unknownAccount: AccountOf = { key: 'suspense:bank', kind: 'suspense', name: 'مبالغ في البنك لم تُعرف' }
 
 /** The other side of an entry: where its money came from or went to. Cash has its desk. */

@@ -14,7 +14,12 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
-import { externalChanged, externalOnStatement, externalSameOfficer, externalState } from '../../contract/external-decisions.ts'
+import {
+  externalChanged,
+  externalOnStatement,
+  externalSameOfficer,
+  externalState,
+} from '../../contract/external-decisions.ts'
 import { matchTable } from '../confirmations/confirmations.table.ts'
 import { accountOfKind } from './accounts-of-externals.ts'
 import { lockExternal } from './enter-external.ts'
@@ -62,7 +67,10 @@ export const approveExternal = (id: number, revision?: number): Promise<Decided>
     return write(row, 'posted', { reason: '', movement_id: movement_id!, ...approved })
   })
 
-async function requireDesk(desk: BankAccount | undefined, { direction, happened_on, amount }: ExternalRow): Promise<void> {
+async function requireDesk(
+  desk: BankAccount | undefined,
+  { direction, happened_on, amount }: ExternalRow,
+): Promise<void> {
   if (!desk) return
   if (direction === 'in') await requireHeld(desk, happened_on, amount)
   await holdTillDay(desk.id, happened_on)

@@ -84,7 +84,8 @@ async function requireUsable({ bank_account_id, desk_id, kind, direction, happen
     refuse(invalid, { direction: 'field.direction-of-kind' })
   if (kind === 'cash' && desk_id === null) refuse(invalid, { desk_id: 'field.required' })
   if (kind !== 'cash' && desk_id !== null) refuse(invalid, { desk_id: 'field.desk-of-cash' })
-  if ((await openBankAccount(bank_account_id)).kind !== 'bank') refuse(invalid, { bank_account_id: 'field.unknown-reference' })
+  if ((await openBankAccount(bank_account_id)).kind !== 'bank')
+    refuse(invalid, { bank_account_id: 'field.unknown-reference' })
   if (desk_id !== null && (await openBankAccount(desk_id, 'desk_id')).kind !== 'cash')
     refuse(invalid, { desk_id: 'field.unknown-reference' })
 }

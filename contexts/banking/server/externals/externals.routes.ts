@@ -14,7 +14,9 @@ export const externalHandlers = [
   ...externalsList,
   ...accountChoices,
   handle(contract.createExternal, ({ query }) => externalDraft(query.line_id)),
-  handle(contract.storeExternal, async ({ body, actor, language }) => externalById(await enterExternal(body), actor, language)),
+  handle(contract.storeExternal, async ({ body, actor, language }) =>
+    externalById(await enterExternal(body), actor, language),
+  ),
   handle(contract.showExternal, ({ params, actor, language }) => externalView(params.id, actor, language)),
   handle(contract.editExternal, ({ params, actor, language }) => externalView(params.id, actor, language)),
   handle(contract.updateExternal, async ({ params, body, actor, language }) => {
@@ -23,7 +25,9 @@ export const externalHandlers = [
   }),
   handle(acts.deleteExternal.preview, ({ params }) => previewOf(() => deleteExternal(params.id))),
   handle(acts.deleteExternal.perform, ({ params }) => deleteExternal(params.id)),
-  handle(acts.approveExternal.preview, ({ params, query }) => previewOf(() => approveExternal(params.id, query.revision))),
+  handle(acts.approveExternal.preview, ({ params, query }) =>
+    previewOf(() => approveExternal(params.id, query.revision)),
+  ),
   handle(acts.approveExternal.perform, ({ params, body }) => approveExternal(params.id, body.revision)),
   handle(acts.refuseExternal.preview, ({ params }) => previewOf(() => refuseExternal(params.id, noReasonYet))),
   handle(acts.refuseExternal.perform, ({ params, body }) => refuseExternal(params.id, body.reason)),

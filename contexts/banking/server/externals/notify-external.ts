@@ -17,8 +17,12 @@ export async function notifyEnterer(
   for (const id of people) {
     const language = (await accountById(id)).language as Language
     const by = currentActor().name
-    const word = (key: string) => translate(language, `${kind}.${key}`, { amount: money(row.amount, language), by, reason })
-    const amount = Object.fromEntries(languages.map(each => [each, money(row.amount, each)])) as Record<Language, string>
+    const word = (key: string) =>
+      translate(language, `${kind}.${key}`, { amount: money(row.amount, language), by, reason })
+    const amount = Object.fromEntries(languages.map(each => [each, money(row.amount, each)])) as Record<
+      Language,
+      string
+    >
     await notify(id, {
       kind,
       title: word('title'),

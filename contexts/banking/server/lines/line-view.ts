@@ -41,7 +41,10 @@ export async function lineView(id: number, actor: Actor, language: string) {
 }
 
 type Asking = { actor: Actor; language: string; brought_by: number }
-async function presentProposals(proposed: readonly Proposed[], { actor, language, brought_by }: Asking): Promise<Proposal[]> {
+async function presentProposals(
+  proposed: readonly Proposed[],
+  { actor, language, brought_by }: Asking,
+): Promise<Proposal[]> {
   const documents = await nameDocuments(proposed.map(each => each.target.reference))
   const word = (key: string, values?: Record<string, unknown>) => translate(language, key, values)
   return proposed.map(({ target, score, reasons }) => {
@@ -54,8 +57,14 @@ async function presentProposals(proposed: readonly Proposed[], { actor, language
       id,
       score,
       amount,
-      title: [document?.name, kind === 'payout' ? word(`finance.gateway.${name}`) : name].filter(Boolean).join(' · ') || word(`banking.line.targets.${kind}`),
-      detail: [word(`banking.line.targets.${kind}`), money(amount, language as Language), on && day(on, language as Language)]
+      title:
+        [document?.name, kind === 'payout' ? word(`finance.gateway.${name}`) : name].filter(Boolean).join(' · ') ||
+        word(`banking.line.targets.${kind}`),
+      detail: [
+        word(`banking.line.targets.${kind}`),
+        money(amount, language as Language),
+        on && day(on, language as Language),
+      ]
         .filter(Boolean)
         .join(' · '),
       link: kind === 'external' ? addressOf(showExternal, { params: { id } }) : (document?.link ?? null),

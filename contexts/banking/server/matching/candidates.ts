@@ -6,9 +6,9 @@ import {
   invoicesToSettle,
   waitingTransfers,
 } from '@halaqa/finance/server'
+import { searchKey } from '@halaqa/kit-contract'
 import { addDays } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { searchKey } from '@halaqa/kit-contract'
 import { studentTable } from '@halaqa/students/readable'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { knownPayerTable, payoutTable } from '../confirmations/confirmations.table.ts'
@@ -51,7 +51,12 @@ export async function candidatesFor(account: BankAccount, lines: readonly LineRo
   all.push(...(await receipts(account.id)))
   all.push(...(await externals(account.id)))
   if (lines.some(line => line.amount > 0)) {
-    all.push(...(await invoices(lines.filter(line => line.amount > 0), amounts)))
+    all.push(
+      ...(await invoices(
+        lines.filter(line => line.amount > 0),
+        amounts,
+      )),
+    )
     all.push(...(await payouts(lines, addDays(days[0]!, -mostDaysOfPayout), days.at(-1)!)))
   }
   return all
@@ -174,7 +179,15 @@ async function payouts(lines: readonly LineRow[], from: string, until: string): 
   const paid = await db()
     .select()
     .from(payoutTable)
-    .where(and(isNull(payoutTable.undone_at), inArray(payoutTable.day, days.map(each => each.day))))
+    .where(
+      and(
+        isNull(payoutTable.undone_at),
+        inArray(
+          payoutTable.day,
+          days.map(each => each.day),
+        ),
+      ),
+    )
   const done = new Set(paid.map(each => `${each.gateway}:${each.day}`))
   return days.flatMap(each => {
     if (done.has(`${each.gateway}:${each.day}`)) return []

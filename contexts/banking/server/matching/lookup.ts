@@ -13,10 +13,7 @@ const nearDays = [0, -1, 1, -2, 2, -3, 3]
  * lines of one fee are not compared with twenty thousand invoices.
  */
 export function lookup(candidates: readonly Candidate[]) {
-  const [dated, invoices] = [
-    candidates.filter(each => each.on !== null),
-    candidates.filter(each => each.on === null),
-  ]
+  const [dated, invoices] = [candidates.filter(each => each.on !== null), candidates.filter(each => each.on === null)]
   const byAmount = Map.groupBy(dated, each => each.amount)
   const byDay = Map.groupBy(dated, each => `${each.amount}:${each.on}`)
   const byWord = groupedBy(candidates, each => each.words.flatMap(word => firstOf(saidBy(word))))

@@ -1,5 +1,5 @@
-import type { BankAccount } from '@halaqa/finance/server'
 import { bankAccountTable } from '@halaqa/finance/readable'
+import type { BankAccount } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { type LineRow, lineTable, rejectionTable } from '../lines/lines.table.ts'
@@ -24,7 +24,12 @@ export async function proposalsFor(account: BankAccount, lines: readonly LineRow
   const looked = lookup(candidates)
   return new Map(
     open.map(line => {
-      const compared = { on: line.on, amount: line.left, said: saidBy(line.reference, line.name, line.text), name: line.name }
+      const compared = {
+        on: line.on,
+        amount: line.left,
+        said: saidBy(line.reference, line.name, line.text),
+        name: line.name,
+      }
       const own = new Set(payerKeys(line).flatMap(key => known.get(key) ?? []))
       const found = [...looked(line, compared.said, own)].flatMap(target => {
         if (target.sign !== Math.sign(line.amount) || rejected.has(`${line.id}:${target.kind}:${target.id}`)) return []
@@ -59,7 +64,11 @@ export function sureAmong(proposals: ReadonlyMap<number, readonly Proposed[]>): 
       : [],
   )
   const wanted = Map.groupBy(clear, ({ target }) => `${target.kind}:${target.id}`)
-  return new Map(clear.filter(({ target }) => wanted.get(`${target.kind}:${target.id}`)!.length === 1).map(each => [each.lineId, each.target]))
+  return new Map(
+    clear
+      .filter(({ target }) => wanted.get(`${target.kind}:${target.id}`)!.length === 1)
+      .map(each => [each.lineId, each.target]),
+  )
 }
 
 /** Lines that nobody has matched wholly, by account. */

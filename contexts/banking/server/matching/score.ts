@@ -57,7 +57,8 @@ export function scoreOf(line: ComparedLine, target: ComparedTarget): Score | und
   if (target.is_known) because('known', 40)
   if (target.on === null && !isEqual && score > 0) reasons.push('part')
   // That an amount is the same says nothing of whose invoice it is, nor does a name alone.
-  const isTold = reasons.some(reason => reason === 'reference' || reason === 'known') || (isEqual && reasons.includes('name'))
+  const isTold =
+    reasons.some(reason => reason === 'reference' || reason === 'known') || (isEqual && reasons.includes('name'))
   if (score < proposedFrom || (target.on === null && !isTold)) return undefined
   return { score: Math.min(score, 100), reasons }
 }

@@ -152,11 +152,16 @@ async function keep({ account_id: bank_account_id, file, hash, read, fresh, gap 
     await db()
       .insert(lineTable)
       .values(
-        fresh.slice(from, from + atOnce).map(line => ({ ...line, statement_id: row!.id, bank_account_id, imported_at })),
+        fresh
+          .slice(from, from + atOnce)
+          .map(line => ({ ...line, statement_id: row!.id, bank_account_id, imported_at })),
       )
   if (read.map) {
     const { map } = read
-    await db().insert(csvMapTable).values({ bank_account_id, map }).onConflictDoUpdate({ target: csvMapTable.bank_account_id, set: { map } })
+    await db()
+      .insert(csvMapTable)
+      .values({ bank_account_id, map })
+      .onConflictDoUpdate({ target: csvMapTable.bank_account_id, set: { map } })
   }
   await audit({
     action: 'banking.statement.import',
@@ -182,7 +187,9 @@ function shown(read: ReadFile, known: ReadonlySet<string>, hashed: readonly Hash
       wrong: read.wrong.length,
       skipped: read.skipped,
     },
-    wrong: read.wrong.slice(0, mostShown).map(({ row, key, values }) => ({ row, message: translate(language, key, values) })),
+    wrong: read.wrong
+      .slice(0, mostShown)
+      .map(({ row, key, values }) => ({ row, message: translate(language, key, values) })),
     opening: read.opening,
     closing: read.closing,
     adds_up: addsUp(read),

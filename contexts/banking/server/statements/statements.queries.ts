@@ -44,7 +44,10 @@ export const statementsList = handleList(listStatements, {
     imported_at: statementTable.imported_at,
   },
   sums: () =>
-    db().select({ id: statementTable.id, lines: statementTable.lines, left: left.as('left') }).from(statementTable).$dynamic(),
+    db()
+      .select({ id: statementTable.id, lines: statementTable.lines, left: left.as('left') })
+      .from(statementTable)
+      .$dynamic(),
   present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
 })
 

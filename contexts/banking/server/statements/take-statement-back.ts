@@ -14,7 +14,8 @@ export const takeStatementBack = (id: number): Promise<{ id: number; ok: boolean
     const [found] = await db().select().from(statementTable).where(eq(statementTable.id, id))
     if (!found) return refuse(notFound)
     await lockBankAccount(found.bank_account_id)
-    if (await db().$count(lineTable, and(eq(lineTable.statement_id, id), gt(lineTable.matched, 0)))) refuse(statementConfirmed)
+    if (await db().$count(lineTable, and(eq(lineTable.statement_id, id), gt(lineTable.matched, 0))))
+      refuse(statementConfirmed)
     const [gone] = await db().delete(statementTable).where(eq(statementTable.id, id)).returning()
     if (!gone) return refuse(notFound)
     const { file_name, lines, opening, closing } = gone

@@ -21,7 +21,12 @@ type Asked = {
 }
 
 /** Open invoices that are named, of which just such an amount is open, that bear one of these numbers, or that ask one of these payers; the oldest first. */
-export async function invoicesToSettle({ ids = [], amounts = [], numbers = [], payers = [] }: Asked): Promise<InvoiceToSettle[]> {
+export async function invoicesToSettle({
+  ids = [],
+  amounts = [],
+  numbers = [],
+  payers = [],
+}: Asked): Promise<InvoiceToSettle[]> {
   const wanted: SQL[] = [
     ...(ids.length ? [inArray(invoiceTable.id, [...ids])] : []),
     ...(amounts.length ? [inArray(openOfInvoice, [...amounts])] : []),

@@ -5,7 +5,9 @@ import { foreignDocuments } from './document-sources.ts'
 import { documentsOf } from './documents.ts'
 
 /** What made entries, as people call it, with the page of the office that shows it; by the references of the entries. */
-export async function nameDocuments(references: readonly string[]): Promise<Map<string, { name: string; link: string }>> {
+export async function nameDocuments(
+  references: readonly string[],
+): Promise<Map<string, { name: string; link: string }>> {
   const [own, foreign] = [await documentsOf(references), await foreignDocuments(references)]
   return new Map([
     ...[...own].map(([reference, { number, receipt_id, invoice_id }]) => {

@@ -62,7 +62,11 @@ export const waitingTransfers = (bankAccountId: number): Promise<WaitingTransfer
     })
     .from(receiptTable)
     .where(
-      and(eq(receiptTable.state, 'asked'), eq(receiptTable.kind, 'bank'), eq(receiptTable.bank_account_id, bankAccountId)),
+      and(
+        eq(receiptTable.state, 'asked'),
+        eq(receiptTable.kind, 'bank'),
+        eq(receiptTable.bank_account_id, bankAccountId),
+      ),
     )
     .orderBy(asc(receiptTable.id))
 

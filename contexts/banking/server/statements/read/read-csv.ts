@@ -30,7 +30,10 @@ const rowsOf = (text: string, delimiter: string): string[][] =>
     to: mostLines + 60,
   }) as string[][]
 
-function linesOf(rows: readonly string[][], map: CsvMap): Pick<ReadFile, 'lines' | 'wrong' | 'skipped' | 'opening' | 'closing'> {
+function linesOf(
+  rows: readonly string[][],
+  map: CsvMap,
+): Pick<ReadFile, 'lines' | 'wrong' | 'skipped' | 'opening' | 'closing'> {
   const lines: ReadLine[] = []
   const balances: (number | undefined)[] = []
   const wrong: WrongRow[] = []
@@ -87,7 +90,11 @@ export function dayIn(text: string, format: CsvMap['day_format']): string | unde
   const parts = /^(\d{1,4})[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ](\d{2,4})(?!\d)/.exec(text.trim())
   if (!parts) return undefined
   const [one, two, three] = parts.slice(1) as [string, string, string]
-  const order = { dmy: [three, two, one], ymd: [one, two, three], mdy: [three, one, two] }[format] as [string, string, string]
+  const order = { dmy: [three, two, one], ymd: [one, two, three], mdy: [three, one, two] }[format] as [
+    string,
+    string,
+    string,
+  ]
   const [year, month, date] = order
   const named = 'janfebmaraprmayjunjulaugsepoctnovdec'.indexOf(month.toLowerCase())
   const iso = [
@@ -96,7 +103,9 @@ export function dayIn(text: string, format: CsvMap['day_format']): string | unde
     date.padStart(2, '0'),
   ].join('-')
   const time = new Date(`${iso}T00:00:00Z`)
-  return iso >= '1990' && iso < '2200' && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso) ? iso : undefined
+  return iso >= '1990' && iso < '2200' && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso)
+    ? iso
+    : undefined
 }
 
 function encodingOf(bytes: Buffer): CsvMap['encoding'] {
@@ -118,7 +127,17 @@ function delimiterOf(text: string): CsvMap['delimiter'] {
 
 /** What headings say, as searches fold them. */
 const headings: Record<CsvColumn, readonly string[]> = {
-  day: ['تاريخ', 'التاريخ', 'تاريخ العملية', 'تاريخ القيمة', 'date', 'value date', 'transaction date', 'posting date', 'booking date'],
+  day: [
+    'تاريخ',
+    'التاريخ',
+    'تاريخ العملية',
+    'تاريخ القيمة',
+    'date',
+    'value date',
+    'transaction date',
+    'posting date',
+    'booking date',
+  ],
   amount: ['المبلغ', 'مبلغ', 'القيمة', 'amount', 'transaction amount', 'montant'],
   debit: ['مدين', 'سحب', 'debit', 'withdrawal', 'withdrawals', 'debit amount', 'débit'],
   credit: ['دائن', 'ايداع', 'إيداع', 'credit', 'deposit', 'deposits', 'credit amount', 'crédit'],
@@ -143,13 +162,16 @@ function guessedMap(rows: readonly string[][], known: Pick<CsvMap, 'encoding' | 
   const columns = Object.fromEntries(
     csvColumns.map(column => [column, head < 0 ? null : columnIn(folded[head]!, column)]),
   ) as Record<CsvColumn, number | null>
-  const cells = (column: number | null) => (column ? rows.slice(head + 1, head + 60).map(row => row[column - 1] ?? '') : [])
+  const cells = (column: number | null) =>
+    column ? rows.slice(head + 1, head + 60).map(row => row[column - 1] ?? '') : []
   return {
     ...known,
     ...columns,
     head_row: head + 1,
     day_format: formatOf(cells(columns.day)),
-    decimal: cells(columns.amount ?? columns.credit).some(cell => /,\d{1,3}$/.test(cell) && !/\./.test(cell)) ? 'comma' : 'point',
+    decimal: cells(columns.amount ?? columns.credit).some(cell => /,\d{1,3}$/.test(cell) && !/\./.test(cell))
+      ? 'comma'
+      : 'point',
   }
 }
 

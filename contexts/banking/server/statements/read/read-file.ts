@@ -20,7 +20,11 @@ export function readFile(bytes: Buffer, map: CsvMap | null): ReadFile {
 }
 
 function readAny(bytes: Buffer, map: CsvMap | null): ReadFile | undefined {
-  const begin = bytes.subarray(0, 200).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
+  const begin = bytes
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
   if (begin.startsWith('<')) return readCamt(bytes.toString('utf8'))
   if (/^(\{1:|:20:)/.test(begin)) return readMt940(new TextDecoder('utf-8').decode(bytes))
   // Archives, pictures and PDF files may bear the name of a sheet.

@@ -44,7 +44,8 @@ function fieldsOf(text: string): { tag: string; value: string }[] {
   const body = text.replace(/\r\n?/g, '\n').replace(/\{4:\n?|\n?-\}|\{\d:[^{}]*\}/g, '\n')
   const parts = body.split(/(?:^|\n):(\d{2}[A-Z]?):/)
   const fields = []
-  for (let at = 1; at < parts.length; at += 2) fields.push({ tag: parts[at]!, value: parts[at + 1]!.replace(/\n-\s*$/, '').trim() })
+  for (let at = 1; at < parts.length; at += 2)
+    fields.push({ tag: parts[at]!, value: parts[at + 1]!.replace(/\n-\s*$/, '').trim() })
   return fields
 }
 
@@ -59,7 +60,15 @@ function lineOf(value: string, row: number): ReadLine | WrongRow {
   // What is reversed goes the other way.
   const isIn = mark === 'C' || mark === 'RD'
   const reference = own.trim() === 'NONREF' ? bank : own
-  return { row, on, amount: isIn ? amount : -amount, reference: plain(reference || bank, 80), name: '', iban: '', text: plain(value.split('\n').slice(1).join(' ')) }
+  return {
+    row,
+    on,
+    amount: isIn ? amount : -amount,
+    reference: plain(reference || bank, 80),
+    name: '',
+    iban: '',
+    text: plain(value.split('\n').slice(1).join(' ')),
+  }
 }
 
 /** The day on which it was booked, in the year that is nearest to its value day. */
@@ -88,7 +97,7 @@ function detailsOf(value: string): Partial<ReadLine> {
 
 function balanceOf(value: string | undefined): number | null {
   const found = balancePattern.exec(value ?? '')
-  if (!found || found[2] !== 'OMR') return null
+  if (found?.[2] !== 'OMR') return null
   const amount = baisaOf(found[3]!.replace(/,$/, ',0'), ',')
   return amount === undefined ? null : found[1] === 'D' ? -amount : amount
 }

@@ -31,7 +31,7 @@ export type ReadFile = {
 /** Texts of a bank, on one line and no longer than they are kept. */
 export const plain = (value: unknown, most = 300): string =>
   String(value ?? '')
-    .replace(/[\s\u0000-\u001f\u202a-\u202e\u2066-\u2069]+/g, ' ')
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, most)
 
