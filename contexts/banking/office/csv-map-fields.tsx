@@ -1,5 +1,5 @@
 import { useWords } from '@halaqa/kit-office'
-import { Card, Select } from '@halaqa/kit-web/light'
+import { Select } from '@halaqa/kit-web/light'
 import { type CsvMap, csvColumns, dayFormats, decimalMarks, delimiters, encodings } from '../contract/statements.ts'
 
 type Props = { map: CsvMap; raw: readonly (readonly string[])[]; onMap: (map: CsvMap) => void }
@@ -53,25 +53,26 @@ export function CsvMapFields({ map, raw, onMap }: Props) {
   )
 }
 
-/** The first rows as they stand. */
+/** The first rows as they stand; neither rows nor cells move while they are shown. */
 function RawRows({ raw, head }: { raw: Props['raw']; head: number }) {
   const words = useWords()
+  const rows = raw.map((cells, at) => ({ at: at + 1, cells: cells.map((text, column) => ({ column, text })) }))
   return (
-    <Card className="bk-scroll" tabIndex={0} aria-label={words('banking.map.raw')}>
+    <section className="bk-scroll" aria-label={words('banking.map.raw')}>
       <table className="bk-raw">
         <tbody>
-          {raw.map((row, at) => (
-            <tr key={`${at}-${row.join()}`} aria-current={at === head - 1 ? 'true' : undefined}>
-              <th scope="row">{at + 1}</th>
-              {row.map((cell, column) => (
-                <td key={`${column}-${cell}`} dir="auto">
-                  {cell}
+          {rows.map(row => (
+            <tr key={row.at} aria-current={row.at === head ? 'true' : undefined}>
+              <th scope="row">{row.at}</th>
+              {row.cells.map(({ column, text }) => (
+                <td key={column} dir="auto">
+                  {text}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </Card>
+    </section>
   )
 }

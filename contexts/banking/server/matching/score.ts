@@ -54,7 +54,7 @@ export function scoreOf(line: ComparedLine, target: ComparedTarget): Score | und
   }
   if (target.words.some(word => word.length > 3 && line.said.includes(saidBy(word)))) because('reference', 50)
   if (isNameIn(target.name, line)) because('name', 25)
-  if (target.is_known) because('known', 40)
+  if (target.is_known) because('known', 50)
   if (target.on === null && !isEqual && score > 0) reasons.push('part')
   // That an amount is the same says nothing of whose invoice it is, nor does a name alone.
   const isTold =

@@ -1,5 +1,5 @@
 import { db } from '@halaqa/kit-server/database'
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { invoiceTable } from './invoices.table.ts'
 import { openOfInvoice } from './standing-of-invoices.ts'
 
@@ -21,12 +21,7 @@ type Asked = {
 }
 
 /** Open invoices that are named, of which just such an amount is open, that bear one of these numbers, or that ask one of these payers; the oldest first. */
-export async function invoicesToSettle({
-  ids = [],
-  amounts = [],
-  numbers = [],
-  payers = [],
-}: Asked): Promise<InvoiceToSettle[]> {
+export async function invoicesToSettle({ ids = [], amounts = [], numbers = [], payers = [] }: Asked) {
   const wanted: SQL[] = [
     ...(ids.length ? [inArray(invoiceTable.id, [...ids])] : []),
     ...(amounts.length ? [inArray(openOfInvoice, [...amounts])] : []),
@@ -34,16 +29,10 @@ export async function invoicesToSettle({
     ...(payers.length ? [inArray(invoiceTable.payer_id, [...payers])] : []),
   ]
   if (!wanted.length) return []
-  return db()
-    .select({
-      id: invoiceTable.id,
-      number: invoiceTable.number,
-      payer_guard: invoiceTable.payer_guard,
-      payer_id: invoiceTable.payer_id,
-      payer_name: invoiceTable.payer_name,
-      open: openOfInvoice,
-    })
-    .from(invoiceTable)
-    .where(sql`${eq(invoiceTable.state, 'open')} and (${or(...wanted)})`)
-    .orderBy(invoiceTable.issued_at, invoiceTable.id)
+  const { rows } = await db().execute<InvoiceToSettle>(sql`
+    select ${invoiceTable.id} as id, ${invoiceTable.number} as number, ${invoiceTable.payer_guard} as payer_guard,
+      ${invoiceTable.payer_id} as payer_id, ${invoiceTable.payer_name} as payer_name, ${openOfInvoice} as open
+    from ${invoiceTable} where ${invoiceTable.state} = 'open' and (${sql.join(wanted, sql` or `)})
+    order by ${invoiceTable.issued_at}, ${invoiceTable.id}`)
+  return rows
 }

@@ -1,4 +1,4 @@
-import { XMLParser } from 'fast-xml-parser'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { baisaOf, plain, type ReadFile, type ReadLine, type WrongRow } from './read-statement.ts'
 
 /** Elements that may stand several times. */
@@ -45,6 +45,7 @@ export function readCamt(text: string): ReadFile | undefined {
 }
 
 function documentOf(text: string): Node | undefined {
+  if (XMLValidator.validate(text) !== true) return undefined
   try {
     return parser.parse(text) as Node
   } catch {
