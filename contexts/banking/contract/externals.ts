@@ -181,7 +181,18 @@ export const updateExternal = route({
   summary: 'Change an entry that is not posted; a refused one waits for approval again',
 })
 
-const accounts = (name: string, path: string, summary: string) =>
-  choices({ name, path, access: staff(bankingRead), row: z.object({ id, name: z.string() }), summary })
-export const listAccounts = accounts('banking.account.list', '/api/banking/accounts', 'Open bank accounts')
-export const listDesks = accounts('banking.desk.list', '/api/banking/desks', 'Open cash desks')
+const Account = z.object({ id, name: z.string() })
+export const listAccounts = choices({
+  name: 'banking.account.list',
+  path: '/api/banking/accounts',
+  access: staff(bankingRead),
+  row: Account,
+  summary: 'Open bank accounts',
+})
+export const listDesks = choices({
+  name: 'banking.desk.list',
+  path: '/api/banking/desks',
+  access: staff(bankingRead),
+  row: Account,
+  summary: 'Open cash desks',
+})

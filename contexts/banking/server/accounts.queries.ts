@@ -1,5 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { bankAccountTable } from '@halaqa/finance/readable'
+import type { BankAccount } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleChoices } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
@@ -8,17 +9,21 @@ import { listAccounts, listDesks } from '../contract/externals.ts'
 import { csvMapTable } from './statements/statements.table.ts'
 
 const openOnes = (kind: 'bank' | 'cash') => and(eq(bankAccountTable.kind, kind), eq(bankAccountTable.is_open, true))
-const chosenFrom = (choices: typeof listAccounts, kind: 'bank' | 'cash') =>
-  handleChoices(choices, {
-    from: () => db().select().from(bankAccountTable).$dynamic(),
-    key: bankAccountTable.id,
-    where: () => [openOnes(kind)],
-    search: [folded(bankAccountTable.name_ar), folded(bankAccountTable.name_en), folded(bankAccountTable.name_fr)],
-    sorts: { name: bankAccountTable.name_ar },
-    present: (rows, { language }) => rows.map(row => ({ id: row.id, name: nameIn(row, language) })),
-  })
+/** Where the choices of a kind of account come from. */
+const accountsOf = (kind: 'bank' | 'cash') => ({
+  from: () => db().select().from(bankAccountTable).$dynamic(),
+  key: bankAccountTable.id,
+  where: () => [openOnes(kind)],
+  search: [folded(bankAccountTable.name_ar), folded(bankAccountTable.name_en), folded(bankAccountTable.name_fr)],
+  sorts: { name: bankAccountTable.name_ar },
+  present: (rows: BankAccount[], { language }: { language: string }) =>
+    rows.map(row => ({ id: row.id, name: nameIn(row, language) })),
+})
 
-export const accountChoices = [chosenFrom(listAccounts, 'bank'), chosenFrom(listDesks, 'cash')]
+export const accountChoices = [
+  handleChoices(listAccounts, accountsOf('bank')),
+  handleChoices(listDesks, accountsOf('cash')),
+]
 
 /** Those of which a statement may be imported, and whether it is known how their bank writes CSV. */
 export async function accountsToImport(language: string) {
