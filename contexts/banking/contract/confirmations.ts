@@ -71,12 +71,15 @@ export const kindsOfCopy: Record<CopyType, readonly z.infer<typeof TargetKind>[]
 }
 /** At once; whoever has more asks again. */
 export const mostCopied = 500
+const most = z.int().min(1).max(mostCopied)
 /** T0948 */
 export const copyProposals = action({
   name: 'banking.line.copy',
   path: '/financials/fail/copy/{type}',
   access,
   params: z.object({ type: CopyType }),
+  query: z.strictObject({ most: z.coerce.number().pipe(most).default(mostCopied) }),
+  body: z.strictObject({ most: most.default(mostCopied) }),
   reply: BulkResult,
   summary: 'Confirm all proposals of a kind that are beyond doubt',
 })

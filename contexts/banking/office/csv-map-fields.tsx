@@ -44,9 +44,11 @@ export function CsvMapFields({ map, raw, onMap }: Props) {
           />
         ))}
         {chosen('head_row', [...raw.keys(), raw.length], value => say('row', { at: value }))}
-        {chosen('day_format', dayFormats, value => say(`days.${value}`))}
-        {chosen('decimal', decimalMarks, value => say(`decimals.${value}`))}
-        {chosen('delimiter', Object.keys(delimiters) as CsvMap['delimiter'][], value => say(`delimiters.${value}`))}
+        {chosen('day_format', dayFormats, value => words(`banking.map.days.${value}`))}
+        {chosen('decimal', decimalMarks, value => words(`banking.map.decimals.${value}`))}
+        {chosen('delimiter', Object.keys(delimiters) as CsvMap['delimiter'][], value =>
+          words(`banking.map.delimiters.${value}`),
+        )}
         {chosen('encoding', encodings, value => value)}
       </div>
     </details>

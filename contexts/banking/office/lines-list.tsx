@@ -1,7 +1,7 @@
 import { deskAddress } from '@halaqa/kit-contract'
 import { ActionButton, PlainList, useMay, useWords } from '@halaqa/kit-office'
 import { LinkButton } from '@halaqa/kit-web/light'
-import { copyProposals, copyTypes } from '../contract/confirmations.ts'
+import { copyProposals, copyTypes, mostCopied } from '../contract/confirmations.ts'
 import { type Line, listLines } from '../contract/lines.ts'
 import { lineAddress } from './addresses.ts'
 import { Amount } from './amount.tsx'
@@ -59,6 +59,7 @@ function Above() {
           key={type}
           action={copyProposals}
           params={{ type }}
+          body={{ most: mostCopied }}
           word="banking.line"
           label={`banking.line.copies.${type}`}
         />

@@ -38,6 +38,6 @@ export const lineHandlers = [
   handle(acts.rejectProposal.perform, ({ params, body }) => rejectProposal(params.id, targetsOf(body.target)[0]!)),
   handle(acts.undoConfirmation.preview, ({ params }) => previewOf(() => undoConfirmation(params.id, noReasonYet))),
   handle(acts.undoConfirmation.perform, ({ params, body }) => undoConfirmation(params.id, body.reason)),
-  handle(acts.copyProposals.preview, ({ params }) => previewCopy(params.type)),
-  handle(acts.copyProposals.perform, ({ params }) => copyProposals(params.type)),
+  handle(acts.copyProposals.preview, ({ params, query }) => previewCopy(params.type, query.most)),
+  handle(acts.copyProposals.perform, ({ params, body }) => copyProposals(params.type, body.most)),
 ]

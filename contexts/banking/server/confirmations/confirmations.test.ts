@@ -253,9 +253,9 @@ it('all that is beyond doubt is confirmed at once; what two lines could be is le
   await recorded(30_000, 'FT-100')
   await recorded(40_000, 'FT-200')
   await statement({ reference: 'FT-100' }, { amount: 40_000, text: 'a' }, { amount: 40_000, text: 'b' })
-  const { done, results } = await by(salim, () => copyProposals('sure'))
+  const { done, results } = await by(salim, () => copyProposals('sure', 500))
   expect([done, results.length]).toEqual([1, 1])
-  expect(await by(salim, () => copyProposals('invoices'))).toMatchObject({ done: 0 })
+  expect(await by(salim, () => copyProposals('invoices', 500))).toMatchObject({ done: 0 })
 })
 
 it('in any order of confirming, splitting and undoing no line has more than it is, and the books have what is matched', async () => {

@@ -16,7 +16,7 @@ import { matchedOfEntries } from '../confirmations/matched.queries.ts'
 import { externalTable } from '../externals/externals.table.ts'
 import type { LineRow } from '../lines/lines.table.ts'
 import { payoutId } from './payouts.ts'
-import type { ComparedTarget } from './score.ts'
+import { type ComparedTarget, nameParts } from './score.ts'
 
 /** What lines may be, with what is shown of it; `by_id` is who recorded or entered it, and so does not confirm it. */
 export type Candidate = ComparedTarget & {
@@ -158,7 +158,7 @@ async function payersNamed(students: readonly string[], civil: readonly string[]
 /** What the name and the account on a line are known by. */
 export const payerKeys = ({ iban, name }: Pick<LineRow, 'iban' | 'name'>): string[] => [
   ...(iban ? [`iban:${iban.toUpperCase()}`] : []),
-  ...(searchKey(name).includes(' ') ? [`name:${searchKey(name)}`] : []),
+  ...(nameParts(name).length > 1 ? [`name:${searchKey(name)}`] : []),
 ]
 
 async function knownAmong(lines: readonly LineRow[]): Promise<number[]> {
@@ -205,7 +205,7 @@ async function payouts(lines: readonly LineRow[], from: string, until: string): 
       // The fee is what the line is less than what was taken.
       amount: line.left,
       sign: 1 as const,
-      on: line.on,
+      on: each.day,
       words: [each.gateway],
       name: each.gateway,
       reference: `banking.payout:${each.gateway}:${each.day}`,

@@ -22,7 +22,7 @@ export type ComparedTarget = {
   is_known: boolean
 }
 /** Message keys of `banking.reason`. */
-export type Reason = 'amount' | 'same_day' | 'near_day' | 'reference' | 'name' | 'known' | 'part'
+export type Reason = 'amount' | 'less_fee' | 'same_day' | 'near_day' | 'reference' | 'name' | 'known' | 'part'
 export type Score = { score: number; reasons: Reason[] }
 
 /** From here on nothing else is likely; below the other it is not proposed. */
@@ -48,7 +48,9 @@ export function scoreOf(line: ComparedLine, target: ComparedTarget): Score | und
   } else {
     const days = Math.abs(daysBetween(line.on, target.on))
     if (!isEqual || days > mostDays) return undefined
-    because('amount', 50)
+    // Of a payout the fee is whatever is missing, so nearly any line of that size fits.
+    if (target.kind === 'payout') because('less_fee', 40)
+    else because('amount', 50)
     if (days === 0) because('same_day', 25)
     else if (days <= 7) because('near_day', days <= 3 ? 20 : 10)
   }
