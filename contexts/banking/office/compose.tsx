@@ -16,7 +16,9 @@ export function Compose({ line }: { line: Shown }) {
   const words = useWords()
   return (
     <Card as="section" className="bk-compose" aria-labelledby="bk-compose">
-      <h2 id="bk-compose">{words('banking.office.otherwise')}</h2>
+      <h2 className="bk-title" id="bk-compose">
+        {words('banking.office.otherwise')}
+      </h2>
       {line.proposals.length > 1 && <Split line={line} />}
       {line.others.length > 0 && line.proposals.length > 0 && <Join line={line} />}
       {line.can.record && <OfPayer line={line} />}

@@ -2,10 +2,10 @@ import { useWords } from '@halaqa/kit-office'
 import { Select } from '@halaqa/kit-web/light'
 import { type CsvMap, csvColumns, dayFormats, decimalMarks, delimiters, encodings } from '../contract/statements.ts'
 
-type Props = { map: CsvMap; raw: readonly (readonly string[])[]; onMap: (map: CsvMap) => void }
+type Props = { map: CsvMap; raw: readonly (readonly string[])[]; isWrong: boolean; onMap: (map: CsvMap) => void }
 
 /** Which column is what, and how days and amounts are written; tried anew with each change, and kept for the account. */
-export function CsvMapFields({ map, raw, onMap }: Props) {
+export function CsvMapFields({ map, raw, isWrong, onMap }: Props) {
   const words = useWords()
   const say = (key: string, values?: object) => words(`banking.map.${key}`, { ...values })
   const head = raw[map.head_row - 1] ?? []
@@ -30,7 +30,7 @@ export function CsvMapFields({ map, raw, onMap }: Props) {
     />
   )
   return (
-    <details className="hq-card bk-map" open={map.day === null}>
+    <details className="hq-card bk-map" open={isWrong}>
       <summary>{say('title')}</summary>
       <RawRows raw={raw} head={map.head_row} />
       <div className="of-fields">

@@ -74,7 +74,12 @@ function Trial({ account }: { account: number }) {
         </Notice>
       )}
       {read?.map && file && (
-        <CsvMapFields map={read.map} raw={read.raw} onMap={map => void send(file, { dryRun: true, map })} />
+        <CsvMapFields
+          map={read.map}
+          raw={read.raw}
+          isWrong={read.counts.wrong > 0 || read.lines.length === 0}
+          onMap={map => void send(file, { dryRun: true, map })}
+        />
       )}
       {read && (
         <ReadLines read={read}>

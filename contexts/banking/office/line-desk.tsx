@@ -61,7 +61,7 @@ function WhatItIs({ line }: { line: Shown }) {
   const words = useWords()
   return (
     <Card as="section">
-      <h2>{words('banking.office.proposals')}</h2>
+      <h2 className="bk-title">{words('banking.office.proposals')}</h2>
       {line.proposals.length === 0 && <p className="of-none">{words('banking.office.no_proposals')}</p>}
       <ul className="bk-proposals">
         {line.proposals.map(each => (

@@ -37,10 +37,14 @@ export function LinePage() {
               )
             }
           >
-            <LineFacts line={line} />
+            <Card>
+              <LineFacts line={line} isWide />
+            </Card>
             {line.left > 0 && (
               <Card as="section" aria-labelledby="bk-proposals">
-                <h2 id="bk-proposals">{words('banking.office.proposals')}</h2>
+                <h2 className="bk-title" id="bk-proposals">
+                  {words('banking.office.proposals')}
+                </h2>
                 <Proposals lineId={id} proposals={line.proposals} canConfirm={line.can.confirm} />
               </Card>
             )}
@@ -54,36 +58,34 @@ export function LinePage() {
 }
 
 /** What the bank says, and which file says so. */
-export function LineFacts({ line }: { line: Shown }) {
+export function LineFacts({ line, isWide = false }: { line: Shown; isWide?: boolean }) {
   const words = useWords()
   const { language } = useOffice()
   const field = (key: string) => words(`banking.line.fields.${key}`)
   return (
-    <Card>
-      <Facts
-        columns={2}
-        items={[
-          { label: field('on'), value: <time dateTime={line.on}>{day(line.on, language)}</time> },
-          { label: field('amount'), value: <bdi className="of-nowrap">{money(line.amount, language)}</bdi> },
-          { label: field('left'), value: <bdi className="of-nowrap">{money(line.left, language)}</bdi> },
-          { label: field('name'), value: line.name && <bdi>{line.name}</bdi> },
-          { label: field('iban'), value: line.iban && <bdi dir="ltr">{line.iban}</bdi> },
-          { label: field('reference'), value: line.reference && <bdi dir="ltr">{line.reference}</bdi> },
-          { label: field('text'), value: line.text && <bdi>{line.text}</bdi> },
-          { label: field('bank_account'), value: <bdi>{line.bank_account}</bdi> },
-          {
-            label: field('file_name'),
-            value: (
-              <Link to={statementAddress(line.statement_id)}>
-                <bdi>{words('banking.office.row_of', { file: line.file_name, row: line.row })}</bdi>
-              </Link>
-            ),
-          },
-          { label: field('imported_by_name'), value: <bdi>{line.imported_by_name}</bdi> },
-          { label: field('imported_at'), value: instant(line.imported_at, language) },
-        ]}
-      />
-    </Card>
+    <Facts
+      {...(isWide && { columns: 2 as const })}
+      items={[
+        { label: field('on'), value: <time dateTime={line.on}>{day(line.on, language)}</time> },
+        { label: field('amount'), value: <bdi className="of-nowrap">{money(line.amount, language)}</bdi> },
+        { label: field('left'), value: <bdi className="of-nowrap">{money(line.left, language)}</bdi> },
+        { label: field('name'), value: line.name && <bdi>{line.name}</bdi> },
+        { label: field('iban'), value: line.iban && <bdi dir="ltr">{line.iban}</bdi> },
+        { label: field('reference'), value: line.reference && <bdi dir="ltr">{line.reference}</bdi> },
+        { label: field('text'), value: line.text && <bdi>{line.text}</bdi> },
+        { label: field('bank_account'), value: <bdi>{line.bank_account}</bdi> },
+        {
+          label: field('file_name'),
+          value: (
+            <Link to={statementAddress(line.statement_id)}>
+              <bdi>{words('banking.office.row_of', { file: line.file_name, row: line.row })}</bdi>
+            </Link>
+          ),
+        },
+        { label: field('imported_by_name'), value: <bdi>{line.imported_by_name}</bdi> },
+        { label: field('imported_at'), value: instant(line.imported_at, language) },
+      ]}
+    />
   )
 }
 
@@ -95,7 +97,9 @@ function Matches({ line }: { line: Shown }) {
   if (!line.matches.length) return null
   return (
     <Card as="section" aria-labelledby="bk-matches">
-      <h2 id="bk-matches">{words('banking.office.matches')}</h2>
+      <h2 className="bk-title" id="bk-matches">
+        {words('banking.office.matches')}
+      </h2>
       <ul className="bk-proposals">
         {line.matches.map(each => (
           <li key={each.id}>

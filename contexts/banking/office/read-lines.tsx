@@ -12,7 +12,9 @@ export function ReadLines({ read, children }: { read: ReadStatement; children: R
   const say = (key: string) => words(`banking.read.${key}`)
   return (
     <Card as="section" aria-labelledby="bk-read">
-      <h2 id="bk-read">{say('title')}</h2>
+      <h2 className="bk-title" id="bk-read">
+        {say('title')}
+      </h2>
       {read.refused && (
         <Notice tone="error" icon="alert" role="alert">
           {words(`problem.${read.refused}`)}

@@ -101,7 +101,9 @@ function Variance({ statement: { variance, unmatched } }: { statement: Shown }) 
   const say = (key: string) => words(`banking.variance.${key}`)
   return (
     <Card as="section" aria-labelledby="bk-variance">
-      <h2 id="bk-variance">{say('title')}</h2>
+      <h2 className="bk-title" id="bk-variance">
+        {say('title')}
+      </h2>
       {variance ? (
         <Facts
           items={(['books', 'closing', 'difference', 'before', 'only_books', 'only_bank', 'rest'] as const).map(

@@ -41,7 +41,7 @@ export const importBytes = (wanted: Wanted, file: { name: string; bytes: Buffer 
     if (account.kind !== 'bank') refuse(invalid, { bank_account_id: 'field.unknown-reference' })
     // Of two who import at once the second sees the lines of the first.
     await lockBankAccount(account.id)
-    const read = readFile(file.bytes, wanted.map ? mapIn(wanted.map) : await keptMap(account.id))
+    const read = wanted.map ? readFile(file.bytes, mapIn(wanted.map)) : await readAsKept(file.bytes, account.id)
     const hash = createHash('sha256').update(file.bytes).digest('hex')
     const hashed = withHashes(read.lines)
     const known = await knownAmong(
@@ -68,6 +68,12 @@ function mapIn(text: string): CsvMap {
   } catch {
     return refuse(invalid, { map: 'field.invalid' })
   }
+}
+
+/** By the map that was kept; where nothing is a line by it the bank has another file now, whose headings are read. */
+async function readAsKept(bytes: Buffer, accountId: number): Promise<ReadFile> {
+  const read = readFile(bytes, await keptMap(accountId))
+  return read.lines.length ? read : readFile(bytes, null)
 }
 
 async function keptMap(bankAccountId: number): Promise<CsvMap | null> {
