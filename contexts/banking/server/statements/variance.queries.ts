@@ -45,7 +45,7 @@ async function booksOn(bankAccountId: number, until: string): Promise<number> {
   return (await balancesOfBanks({ until })).find(each => each.id === bankAccountId)?.closing ?? 0
 }
 
-/** What of each movement stands on no statement, with its sign; a movement and what took it back say nothing together. */
+/** What of each movement stands on no statement, with its sign. */
 async function movementsLeft(account: BankAccount, from: string, until: string) {
   const movements = await bankMovements(account, { from, until })
   const matched = await matchedOfEntries(movements.map(each => each.entry_id))
@@ -65,7 +65,11 @@ async function linesLeft(bankAccountId: number, from: string, until: string): Pr
 }
 
 async function shown(posted: Awaited<ReturnType<typeof movementsLeft>>) {
-  const largest = posted.toSorted((one, other) => Math.abs(other.left) - Math.abs(one.left)).slice(0, mostShown)
+  const sums = new Map<string, number>()
+  for (const { movement, left } of posted) sums.set(movement.reference, (sums.get(movement.reference) ?? 0) + left)
+  // A movement and what took it back say nothing together.
+  const standing = posted.filter(({ movement }) => sums.get(movement.reference) !== 0)
+  const largest = standing.toSorted((one, other) => Math.abs(other.left) - Math.abs(one.left)).slice(0, mostShown)
   const documents = await nameDocuments(largest.map(({ movement }) => movement.reference))
   return largest.map(({ movement, left }) => {
     const document = documents.get(movement.reference)
