@@ -1,5 +1,6 @@
 import { academicsContext } from '@halaqa/academics/context'
 import { admissionContext } from '@halaqa/admission/context'
+import { bankingContext } from '@halaqa/banking/context'
 import { billingContext } from '@halaqa/billing/context'
 import { contentContext } from '@halaqa/content/context'
 import { curriculumContext } from '@halaqa/curriculum/context'
@@ -22,6 +23,7 @@ import { workplaceContext } from '@halaqa/workplace/context'
 export const contexts: ContextModule[] = [
   academicsContext,
   admissionContext,
+  bankingContext,
   billingContext,
   contentContext,
   curriculumContext,

@@ -60,7 +60,7 @@ it('every change of a record names the version that it was made on, or says how 
 })
 
 /** The small world has one of somebody else. */
-const ofTheirAuthor = ['admission.note.update', 'expenses.operation.update']
+const ofTheirAuthor = ['admission.note.update', 'banking.external.update', 'expenses.operation.update']
 
 it('of two who correct the same record at the same moment one is told', async () => {
   const token = tokenFor(editStudent, college, world)

@@ -1,5 +1,6 @@
 import { academicsOffice } from '@halaqa/academics/office'
 import { admissionOffice } from '@halaqa/admission/office'
+import { bankingOffice } from '@halaqa/banking/office'
 import { billingOffice } from '@halaqa/billing/office'
 import { contentOffice } from '@halaqa/content/office'
 import { curriculumOffice } from '@halaqa/curriculum/office'
@@ -26,6 +27,7 @@ export const modules: OfficeModule[] = [
   billingOffice,
   expensesOffice,
   fundsOffice,
+  bankingOffice,
   academicsOffice,
   curriculumOffice,
   learningOffice,

@@ -11,14 +11,17 @@ export {
 } from './banks/balances.ts'
 export { accountOfBank, openAccounts, openBankAccount } from './banks/bank-accounts.queries.ts'
 export type { BankAccount } from './banks/bank-accounts.table.ts'
+export { type BankMovement, bankMovements } from './banks/bank-movements.ts'
 export { checkedIban } from './banks/keep-bank-account.ts'
 export { creditsOfPeople } from './credits/credits-of.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
 export { useCredit } from './credits/use-credit.ts'
 export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.ts'
+export { daysOfGateways, type GatewayDay } from './gateways/days-of-gateways.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
+export { type InvoiceToSettle, invoicesToSettle } from './invoices/invoices-to-settle.ts'
 export {
   cancelInvoice,
   chargePayer,
@@ -33,15 +36,18 @@ export { type NewRelief, settleFrom, takeSettlementBack } from './invoices/settl
 export { ensureItems } from './items/ensure-items.ts'
 export { hourFeesOn, type ItemToCharge, itemsToCharge, priceOf, pricesOf } from './items/prices.ts'
 export { type DocumentSource, documentSources } from './journal/document-sources.ts'
+export { nameDocuments } from './journal/name-documents.ts'
 export {
   type AccountOf,
   discount,
   expense,
   fund,
+  gatewayClearing,
   income,
   type Payer,
   receivable,
   renameAccount,
+  suspense,
 } from './ledger/accounts.ts'
 export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
@@ -57,6 +63,14 @@ export {
 } from './payments/payments.queries.ts'
 export { startCheckout } from './payments/start-checkout.ts'
 export { openInvoices } from './receipts/payers.queries.ts'
+export {
+  askPostedReversal,
+  receiptPayer,
+  receiveTransfer,
+  type WaitingTransfer,
+  waitingTransfers,
+} from './receipts/receive-transfer.ts'
+export { confirmReceipt } from './receipts/record-receipt.ts'
 export { mountSandboxBank } from './sandbox-bank/sandbox-bank.ts'
 export { type Statement, type StatementRow, statementOf } from './statements/statement-of.ts'
 export { holdTillDay, openTillDay } from './tills/till-day.ts'

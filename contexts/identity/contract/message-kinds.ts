@@ -25,6 +25,8 @@ export const messageKinds = [
   'admission.step',
   'admission.verify-email',
   'admission.waiting-joined',
+  'banking.external-refused',
+  'banking.external-reversed',
   'billing.charge-reversed',
   'billing.charged',
   'billing.charged-by-hand',

@@ -12,6 +12,7 @@ const groupOfKind: Record<string, PushGroup> = {
   'admission.document-refused': 'papers',
   'admission.equation-refused': 'papers',
   'admission.message': 'messages',
+  banking: 'money',
   billing: 'money',
   finance: 'money',
   funds: 'money',

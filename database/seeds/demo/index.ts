@@ -1,5 +1,6 @@
 import { specialtyTable } from '@halaqa/academics/tables'
 import { aConformityDay, anEntryExam, anOffer, aPeriod, someGroups, someWaiting } from '@halaqa/admission/factories'
+import { seedBanking } from '@halaqa/banking/factories'
 import { seedContent, someContactMessages } from '@halaqa/content/factories'
 import { seedExpenses } from '@halaqa/expenses/factories'
 import { closeOldMonths, closeOldTills } from '@halaqa/finance/factories'
@@ -53,6 +54,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedReceipts()
     await seedSettlements()
     await seedGiving()
+    await seedBanking(await staffMember('finance'), await staffMember('admin'))
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })

@@ -17,14 +17,15 @@ export async function lockBankAccount(id: number): Promise<BankAccount> {
   return row ?? refuse(notFound)
 }
 
-const keyOf = ({ kind, id }: Pick<BankAccount, 'kind' | 'id'>): string => `${kind}:${id}`
+/** What its account in the books is found by. */
+export const keyOfBank = ({ kind, id }: Pick<BankAccount, 'kind' | 'id'>): string => `${kind}:${id}`
 
 /**
  * The least that lies in it at the end of a day and of every later one, in baisa: no more can be paid out of it on that day
  * without its having held less than nothing at some time.
  */
 export const leastHeldFrom = (account: Pick<BankAccount, 'kind' | 'id'>, on: string): Promise<number> =>
-  leastFrom(keyOf(account), on, sql`debit - credit`)
+  leastFrom(keyOfBank(account), on, sql`debit - credit`)
 
 /** The same of an account that money leaves to the good of something, as a fund: the least that was given to it and not yet paid. */
 export const leastLeftFrom = ({ key }: AccountOf, on: string): Promise<number> =>

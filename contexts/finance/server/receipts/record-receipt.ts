@@ -36,26 +36,31 @@ export type NewReceipt = {
  */
 export function recordReceipt(asked: NewReceipt): Promise<Changed> {
   return transaction(async () => {
-    const account = await openBankAccount(asked.bank_account_id)
-    const payer = await payerById(asked.payer_id)
-    await requireOpen(payer, asked.invoice_ids ?? [])
-    const recorded = await insert(asked, { account, payer })
+    const recorded = await insertReceipt(asked, currentActor())
     if (!recorded) return recordedBefore(asked.form_uuid)
     const { id, amount, kind } = recorded
     await audit({
       action: 'finance.receipt.store',
       subject: ['finance.receipt', id],
-      after: { amount, payer_id: payer.id, bank_account_id: account.id },
+      after: { amount, payer_id: recorded.payer_id, bank_account_id: recorded.bank_account_id },
     })
     if (kind === 'cash') await postReceipt(recorded)
     return { id, state: kind === 'cash' ? 'posted' : 'asked' }
   })
 }
 
-type Of = { account: BankAccount; payer: Payer }
-async function insert(asked: NewReceipt, { account, payer }: Of): Promise<ReceiptRow | undefined> {
+type Recorder = { id: number; name: string }
+/** Writes down what is to be posted, in the name of whoever recorded it; undefined where the same form was sent before. */
+export async function insertReceipt(asked: NewReceipt, recorder: Recorder): Promise<ReceiptRow | undefined> {
+  const account = await openBankAccount(asked.bank_account_id)
+  const payer = await payerById(asked.payer_id)
+  await requireOpen(payer, asked.invoice_ids ?? [])
+  return insert(asked, { account, payer, recorder })
+}
+
+type Of = { account: BankAccount; payer: Payer; recorder: Recorder }
+async function insert(asked: NewReceipt, { account, payer, recorder }: Of): Promise<ReceiptRow | undefined> {
   const { form_uuid, amount, invoice_ids = [], remark = '' } = asked
-  const { id: recorded_by_id, name: recorded_by_name } = currentActor()
   const came =
     account.kind === 'bank' ? transferFacts(asked) : { bank_reference: '', posted_on: await openTillDay(account.id) }
   const [row] = await refusedByDatabase(receiptTable, () =>
@@ -74,8 +79,8 @@ async function insert(asked: NewReceipt, { account, payer }: Of): Promise<Receip
         payer_guard: payer.guard,
         payer_id: payer.id,
         payer_name: payer.name,
-        recorded_by_id,
-        recorded_by_name,
+        recorded_by_id: recorder.id,
+        recorded_by_name: recorder.name,
         recorded_at: clock.now(),
       })
       .onConflictDoNothing({ target: receiptTable.form_uuid })
@@ -85,8 +90,13 @@ async function insert(asked: NewReceipt, { account, payer }: Of): Promise<Receip
 }
 
 async function recordedBefore(formUuid: string): Promise<Changed> {
+  const { id, state } = await receiptRowOf(formUuid)
+  return { id, state }
+}
+/** What a form that was sent before recorded. */
+export async function receiptRowOf(formUuid: string): Promise<ReceiptRow> {
   const [before] = await db().select().from(receiptTable).where(eq(receiptTable.form_uuid, formUuid))
-  return { id: before!.id, state: before!.state }
+  return before!
 }
 
 /** What the bank’s statement says of a transfer. */

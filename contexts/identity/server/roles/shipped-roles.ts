@@ -81,6 +81,7 @@ export const shippedRoles: ShippedRole[] = [
     grants: [
       'finance.*',
       'billing.*',
+      'banking.*',
       'expenses.*.read',
       'expenses.*.write',
       'expenses.operation.approve',

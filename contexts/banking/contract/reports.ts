@@ -1,0 +1,42 @@
+import { staff } from '@halaqa/identity/contract'
+import { baisa, day, id, idInPath, idInQuery, list, route } from '@halaqa/kit-contract'
+import { z } from 'zod'
+import { LineState } from './lines.ts'
+import { bankingRead } from './permissions.ts'
+
+/** T0853 */
+export const bankReport = list({
+  word: 'banking.receipt',
+  path: '/financials/reports/bank/{semester_id}',
+  access: staff(bankingRead),
+  params: z.object({ semester_id: idInPath }),
+  row: z.object({
+    id,
+    on: day,
+    amount: baisa,
+    /** What of it was found to be something. */
+    matched: baisa,
+    left: baisa,
+    state: LineState,
+    name: z.string(),
+    reference: z.string(),
+    text: z.string(),
+    bank_account: z.string(),
+  }),
+  sorts: ['on', 'amount', 'left'],
+  sort: '-on',
+  filters: { state: LineState, bank_account_id: idInQuery, from: day, until: day },
+  totals: ['amount', 'matched', 'left'],
+  columns: ['on', 'amount', 'matched', 'left', 'state', 'name', 'reference', 'text', 'bank_account'],
+  summary: 'What came by bank in the days of a semester, and what of it is matched',
+})
+
+/** Whose days can be looked at; the running one first where there is one. */
+export const reportSemesters = route({
+  name: 'banking.receipt.semesters',
+  method: 'GET',
+  path: '/financials/reports/bank',
+  access: staff(bankingRead),
+  reply: z.object({ current_id: id.nullable(), rows: z.array(z.object({ id, name: z.string() })) }),
+  summary: 'The semesters of which can be seen what came by bank',
+})

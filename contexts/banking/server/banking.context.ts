@@ -1,0 +1,26 @@
+import { documentSources } from '@halaqa/finance/server'
+import type { ContextModule } from '@halaqa/kit-server/assembly'
+import { readWords } from '@halaqa/kit-server/words'
+import { workKinds } from '@halaqa/workplace/server'
+import { bankingChecks } from './checks.ts'
+import { lineHandlers } from './confirmations/confirmations.routes.ts'
+import { externalDocuments } from './externals/documents.ts'
+import { externalHandlers } from './externals/externals.routes.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
+import { statementHandlers } from './statements/statements.routes.ts'
+import { bankingWork } from './work.queries.ts'
+
+export const bankingContext: ContextModule = {
+  name: 'banking',
+  handlers: [...externalHandlers, ...lineHandlers, ...reportHandlers, ...statementHandlers],
+  jobs: [],
+  reactions: [],
+  words: readWords(new URL('../messages/', import.meta.url)),
+  rows: {
+    'banking.externals': 'banking.external',
+    'banking.lines': 'banking.line',
+    'banking.statements': 'banking.statement',
+  },
+  checks: bankingChecks,
+  contributions: [...bankingWork.map(workKinds.contribute), documentSources.contribute(externalDocuments)],
+}
