@@ -101,7 +101,7 @@ it('is taken back while none of its lines is matched, and can be imported again'
   const salim = { ...muna, id: muna.id + 1, name: 'سالم' }
   const entered = await by(muna, () => anExternal({ bank_account_id: bank, amount: 2_500, happened_on: on }))
   const [line] = await by(muna, () => aStatement(bank, [{ on, amount: -2_500 }]))
-  const [{ id }] = (await db().select().from(statementTable)) as [{ id: number }]
+  const id = (await db().select().from(statementTable))[0]!.id
   await by(salim, () => confirmLines([line!], [{ kind: 'external', id: entered }]))
   expect(await by(muna, () => refusalOf(() => takeStatementBack(id)))).toBe('statement-confirmed')
   await db().execute(sql`update banking.lines set matched = 0`)
