@@ -5,3 +5,6 @@ export const exceptionRead = 'billing.exception.read'
 export const exceptionManage = 'billing.exception.manage'
 /** Charges a student by hand, changes that and reverses it. */
 export const chargeWrite = 'billing.charge.write'
+/** Spreads what is owed over parts: rules, plans of students. */
+export const instalmentRead = 'billing.instalment.read'
+export const instalmentWrite = 'billing.instalment.write'

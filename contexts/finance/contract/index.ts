@@ -1,6 +1,7 @@
 export * from './bank-accounts.ts'
 export * from './events.ts'
 export * from './invoice.ts'
+export * from './invoice-parts.ts'
 export * from './items.ts'
 export * from './journal.ts'
 export * from './ledger.ts'

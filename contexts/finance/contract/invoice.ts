@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { baisa, day, during, id, idInPath, instant, list, maxAge, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { InvoicePart } from './invoice-parts.ts'
 import { invoiceRead } from './permissions.ts'
 
 /** complaint: of a grade; purchase: books; registration: the admission fee; service: what is charged by hand; study: a term's credit hours. */
@@ -86,6 +87,9 @@ export const showInvoice = route({
     receipts: z.array(
       z.object({ id, number: z.string(), kind: z.enum(['bank', 'cash']), amount: baisa, posted_on: day }),
     ),
+    /** What it is asked for in, where that is not all at once, and the page that says why. */
+    parts: z.array(InvoicePart),
+    parts_link: z.string().nullable(),
     refunds: z.array(z.object({ id, amount: baisa, reason: z.string(), at: instant, by: z.string() })),
   }),
   summary: 'An invoice with its lines, payments and what of it is given back',

@@ -21,6 +21,14 @@ export {
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
 export { issueInvoices } from './invoices/issue-many.ts'
+export { living, livingInvoice, openInvoice, openInvoicesOf } from './invoices/joined-invoices.ts'
+export {
+  dueByInvoice,
+  invoiceParts,
+  type PartedInvoice,
+  type PartsOfInvoice,
+  partsOfInvoices,
+} from './invoices/parts-of-invoices.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { ensureItems } from './items/ensure-items.ts'
 export { hourFeesOn, type ItemToCharge, itemsToCharge, priceOf, pricesOf } from './items/prices.ts'

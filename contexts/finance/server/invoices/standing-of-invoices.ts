@@ -13,7 +13,8 @@ export const openOfInvoice =
   where ${invoiceLineTable.invoice_id} = ${invoiceTable.id})`.mapWith(Number)
 
 /** What money settled of it. */
-const paidOfInvoice = sql<number>`(select coalesce(sum(${allocationTable.amount}), 0)::float8 from ${invoiceLineTable}
+export const paidOfInvoice =
+  sql<number>`(select coalesce(sum(${allocationTable.amount}), 0)::float8 from ${invoiceLineTable}
   join ${allocationTable} on ${allocationTable.debit_id} = ${invoiceLineTable.transfer_id}
   join ${transferTable} on ${transferTable.id} = ${allocationTable.credit_id}
   join ${entryTable} on ${entryTable.id} = ${transferTable.entry_id} and ${entryTable.kind} = 'payment'

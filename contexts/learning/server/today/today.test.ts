@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StudiedElement, StudiedLesson } from '../../contract/subject.ts'
 import type { StudyEvent } from '../../contract/today.ts'
-import { personalDays } from './personal-days.ts'
+import { partDays, personalDays } from './personal-days.ts'
 import { dueOf, isForStudying, nextOf, requiredOf, unfinished, weekOf } from './today.ts'
 
 const event = (id: number, starts_on: string, ends_on: string, more: Partial<StudyEvent> = {}): StudyEvent => ({
@@ -145,6 +145,15 @@ describe('the days of a student’s own in the calendar feed', () => {
     const dayOf = (events: StudyEvent[]) => personalDays([invoice], events, today)[0]!.day
     expect(dayOf([fees(1, '2027-01-10'), fees(2, '2026-12-01'), fees(3, '2026-11-20')])).toBe('2026-12-01')
     expect(dayOf([fees(3, '2026-11-20')])).toBe(today)
+  })
+  it('hold what is left of each part of an invoice on its day', () => {
+    const part = (due_on: string, paid: number) => ({ due_on, amount: 10_000, paid })
+    const parts = [part('2026-11-01', 10_000), part('2026-12-01', 4_000), part('2027-01-01', 0)]
+    const days = partDays([{ id: 7, number: 'I-7', due_now: 6_000, parts }])
+    expect(days.map(({ key, asked }) => [key, asked.kind === 'invoice' && asked.amount])).toEqual([
+      ['invoice-7-2026-12-01', 6_000],
+      ['invoice-7-2027-01-01', 10_000],
+    ])
   })
   it('hold choosing days of one’s own, and not again those of everybody', () => {
     const everybody = [event(1, '2026-11-20', '2026-11-28', { rule_key: 'choose_subjects' })]
