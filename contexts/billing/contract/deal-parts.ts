@@ -67,9 +67,8 @@ export function redealParts(
     unpaid.map(part => part.amount - part.paid),
   )
   const dealt = parts.map(part => ({ ...part, amount: part.paid + (amounts[unpaid.indexOf(part)] ?? 0) }))
-  const soonest = dayAfter(today, graceDays)
-  const last = parts.at(-1)?.due_on ?? today
-  const more = unpaid.length || !open ? [] : [{ due_on: last > soonest ? last : soonest, amount: open, paid: 0 }]
+  const [, due_on] = [parts.at(-1)?.due_on ?? today, dayAfter(today, graceDays)].sort() as [string, string]
+  const more = unpaid.length || !open ? [] : [{ due_on, amount: open, paid: 0 }]
   return [...dealt, ...more].filter(part => part.amount > 0)
 }
 
@@ -85,9 +84,9 @@ export function partsNow(
 }
 
 export const partStates = ['waiting', 'part_paid', 'due', 'late', 'paid'] as const
-export type PartState = (typeof partStates)[number]
+export type PartStanding = (typeof partStates)[number]
 /** `due`: on this day; `part_paid`: paid in part, and its day is to come. */
-export function partStateOf({ due_on, amount, paid }: InvoicePart, today: string): PartState {
+export function partStateOf({ due_on, amount, paid }: InvoicePart, today: string): PartStanding {
   if (paid >= amount) return 'paid'
   if (due_on < today) return 'late'
   if (due_on === today) return 'due'

@@ -94,7 +94,14 @@ export const createRule = route({
   method: 'GET',
   path: `${base}/create`,
   access: write,
-  reply: RuleInput,
+  reply: z.object({
+    ...fields,
+    name: z.string(),
+    degree_type: DegreeType.nullable(),
+    specialty_id: id.nullable(),
+    is_active: z.boolean(),
+    parts: z.array(RulePart),
+  }),
   summary: 'What a new rule starts from: three equal parts, a month apart',
 })
 /** T0928 */

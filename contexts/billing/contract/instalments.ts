@@ -169,6 +169,8 @@ export const editPlan = route({
     open: baisa,
     /** What is not paid yet, to be dealt anew. */
     parts: z.array(Dealt),
+    /** Empty: every change has a reason of its own. */
+    reason: z.string(),
     ...shownVersion,
   }),
   summary: 'The parts of a plan that are not paid, to be changed',

@@ -1,6 +1,9 @@
+import { invoiceParts } from '@halaqa/finance/server'
+import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { studentBelongings } from '@halaqa/students/server'
+import { workKinds } from '@halaqa/workplace/server'
 import { accountHandlers } from './accounts/accounts.routes.ts'
 import { chargeBelongings } from './charges/charge-belongings.ts'
 import { chargeHandlers } from './charges/charges.routes.ts'
@@ -8,17 +11,46 @@ import { debitHandlers } from './debits/debits.routes.ts'
 import { createDebits } from './debits/run-debits.ts'
 import { exceptionBelongings } from './exceptions/exception-belongings.ts'
 import { exceptionHandlers } from './exceptions/exceptions.resource.ts'
+import { instalmentChecks } from './instalments/checks.ts'
+import { planHandlers } from './instalments/instalments.routes.ts'
+import { partsByPlan } from './instalments/parts-of-invoices.ts'
+import { planBelongings } from './instalments/plan-belongings.ts'
+import { instalmentReminder } from './instalments/reminders.ts'
+import { ruleHandlers } from './instalments/rules.routes.ts'
+import { spreadInvoices } from './instalments/run-plans.ts'
+import { instalmentRunHandlers } from './instalments/runs.routes.ts'
+import { instalmentWork } from './instalments/work.queries.ts'
+import { tellInstalmentsJob } from './jobs/jobs.ts'
+import { onInvoiceClosed } from './reactions/reactions.ts'
 
 export const billingContext: ContextModule = {
   name: 'billing',
-  handlers: [...accountHandlers, ...chargeHandlers, ...debitHandlers, ...exceptionHandlers],
-  jobs: [createDebits],
-  reactions: [],
+  handlers: [
+    ...accountHandlers,
+    ...chargeHandlers,
+    ...debitHandlers,
+    ...exceptionHandlers,
+    ...instalmentRunHandlers,
+    ...planHandlers,
+    ...ruleHandlers,
+  ],
+  jobs: [createDebits, spreadInvoices, tellInstalmentsJob],
+  reactions: [onInvoiceClosed],
   words: readWords(new URL('../messages/', import.meta.url)),
-  contributions: [chargeBelongings, exceptionBelongings].map(studentBelongings.contribute),
+  contributions: [
+    ...[chargeBelongings, exceptionBelongings, planBelongings].map(studentBelongings.contribute),
+    invoiceParts.contribute(partsByPlan),
+    reminderSources.contribute(instalmentReminder),
+    workKinds.contribute(instalmentWork),
+  ],
+  checks: instalmentChecks,
   rows: {
     'billing.charges': 'billing.charge',
     'billing.exceptions': 'billing.exception',
     'billing.debit_runs': 'billing.debit-run',
+    'billing.instalment_plans': 'billing.instalment',
+    'billing.instalment_rules': 'billing.instalment-rule',
+    'billing.instalment_rule_parts': 'billing.instalment-rule-part',
+    'billing.instalment_runs': 'billing.instalment-run',
   },
 }

@@ -11,6 +11,7 @@ export { accountOfBank, openBankAccount } from './banks/bank-accounts.queries.ts
 export type { BankAccount } from './banks/bank-accounts.table.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
+export { holdOpenInvoice } from './invoices/hold-open-invoice.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
 export {
   cancelInvoice,
