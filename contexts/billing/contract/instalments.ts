@@ -169,6 +169,7 @@ export const editPlan = route({
     open: baisa,
     /** What is not paid yet, to be dealt anew. */
     parts: z.array(Dealt),
+    today: day,
     /** Empty: every change has a reason of its own. */
     reason: z.string(),
     ...shownVersion,
@@ -198,3 +199,5 @@ export const endPlan = action({
   reply,
   summary: 'End a plan, with the reason: all that is open is due at once, and the student is told',
 })
+/** Whose plan is made, where the address does not say it. */
+export const StudentInput = z.strictObject({ student_id: reference('students.student') })

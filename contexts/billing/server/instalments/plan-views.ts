@@ -131,6 +131,7 @@ export async function planForm(id: number, language: string) {
       due_on: [due_on, today].sort().at(-1)!,
       amount: amount - paid,
     })),
+    today,
     reason: '',
   }
 }
