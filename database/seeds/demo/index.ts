@@ -16,6 +16,7 @@ import { seedDebits } from './debits.ts'
 import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
+import { seedInstalments } from './instalments.ts'
 import { seedReceipts } from './receipts.ts'
 import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedViews()
     await seedExpenses(await staffMember('finance'), await staffMember('admin'))
     await seedReceipts()
+    await seedInstalments()
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })
