@@ -12,15 +12,11 @@ import { makePlan } from './instalments/make-plan.ts'
 import { partTable } from './instalments/plans.table.ts'
 import { ruleDraft } from './instalments/rules.queries.ts'
 import { addRule } from './instalments/save-rule.ts'
-import { nextToSpread } from './instalments/unspread.ts'
 
 export { chargeByHand } from './charges/write-charge.ts'
 export { planDebits } from './debits/plan-debits.ts'
 export { endPlan } from './instalments/change-plan.ts'
 export { tellInstalments } from './instalments/reminders.ts'
-/** Open invoices of a semester that no plan spreads, the first of them. */
-export const unspreadInvoices = (semesterId: number, most: number) =>
-  nextToSpread(semesterId, undefined, { after: 0, most })
 export { performInstalmentRun } from './instalments/run-plans.ts'
 export { performDebitRun }
 

@@ -58,7 +58,7 @@ function Edit({ shown }: { shown: Shown }) {
         }}
       >
         {({ Field, Section }) => (
-          <Section title={words('billing.instalment-part.many')} why={words(`${word}.change_why`)}>
+          <Section title={words('billing.instalment.fields.parts')} why={words(`${word}.change_why`)}>
             <Field source="parts" input={Input} />
             <Field source="reason" />
           </Section>

@@ -96,7 +96,7 @@ function New({ draft, studentId }: { draft: Draft; studentId: number }) {
             <Field source="rule_id" input={ByRule} />
             <Field source="begins_on" />
           </Section>
-          <Section title={words('billing.instalment-part.many')} why={words(`${word}.parts_why`)}>
+          <Section title={words('billing.instalment.fields.parts')} why={words(`${word}.parts_why`)}>
             <Parts draft={draft} Field={Field as PartsInput} />
           </Section>
         </>
@@ -122,7 +122,7 @@ function Parts({ draft, Field }: { draft: Draft; Field: PartsInput }) {
     <div className="of-field-wide">
       <PartsTable
         parts={dealParts(invoice.open, rule.parts, { from, begins_on })}
-        caption={words('billing.instalment-part.many')}
+        caption={words('billing.instalment.fields.parts')}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { findSemesters } from '@halaqa/curriculum/contract'
 import { addressOf } from '@halaqa/kit-contract'
-import { Link, useCall, useMay, useWords } from '@halaqa/kit-office'
-import { Select } from '@halaqa/kit-web/light'
+import { useCall, useMay, useWords } from '@halaqa/kit-office'
+import { LinkButton, Select } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -38,9 +38,9 @@ export function OtherLists({ semesterId }: { semesterId?: number }) {
         {links
           .filter(each => each.to !== pathname)
           .map(({ to, label }) => (
-            <Link key={to} to={to}>
+            <LinkButton key={to} to={to} look="text" size="small">
               {words(label)}
-            </Link>
+            </LinkButton>
           ))}
       </p>
       <OfSemester chosen={semesterId} pathname={pathname} />
@@ -58,23 +58,26 @@ function OfSemester({ chosen, pathname }: { chosen: number | undefined; pathname
     queryFn: () => call(findSemesters, { query: { per_page: 50 } }),
     enabled: may(findSemesters.access),
   })
-  const semester_id = other ?? chosen ?? data?.rows[0]?.id
-  if (!data || !semester_id) return null
+  const semester_id = other ?? chosen
+  if (!data?.rows.length) return null
   return (
     <p className="bi-acts">
       <Select
         label={words('billing.instalment.fields.semester_id')}
-        choices={data.rows.map(each => ({ value: String(each.id), label: each.name }))}
-        value={String(semester_id)}
-        onChange={event => setOther(Number(event.target.value))}
+        choices={[
+          { value: '', label: words('billing.office.instalments.choose_semester') },
+          ...data.rows.map(each => ({ value: String(each.id), label: each.name })),
+        ]}
+        value={semester_id ? String(semester_id) : ''}
+        onChange={event => setOther(Number(event.target.value) || undefined)}
       />
-      {ofSemester
-        .map(([route, label]) => ({ to: addressOf(route, { params: { semester_id } }), label }))
+      {(semester_id ? ofSemester : [])
+        .map(([route, label]) => ({ to: addressOf(route, { params: { semester_id: semester_id! } }), label }))
         .filter(each => each.to !== pathname)
         .map(({ to, label }) => (
-          <Link key={to} to={to}>
+          <LinkButton key={to} to={to} look="text" size="small">
             {words(label)}
-          </Link>
+          </LinkButton>
         ))}
     </p>
   )

@@ -26,7 +26,7 @@ export const partsFieldOf = (open: number, today: string) =>
         <legend className="hq-unseen">{label}</legend>
         {value.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place.
-          <div key={at} className="bi-part">
+          <div key={at} className="bi-part bi-dated">
             <DateInput name={`${name}.${at}.due_on`} label={head('due_on')} min={today} />
             <NumberInput
               label={head('amount')}

@@ -97,7 +97,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </header>
       {plan.reason && <p>{words(`${word}.ended_for`, { reason: plan.reason })}</p>}
       <Facts columns={3} items={(['total', 'paid', 'open', 'due', 'late'] as const).map(fact)} />
-      <PartsTable parts={plan.parts} caption={words('billing.instalment-part.many')} />
+      <PartsTable parts={plan.parts} caption={words('billing.instalment.fields.parts')} />
       <History plan={plan} />
     </Card>
   )

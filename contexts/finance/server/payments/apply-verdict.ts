@@ -95,7 +95,7 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
   })
   await postPayment({ ...payment, settled_at: now }, invoice!)
   if (!isOpen) await publish(surplusPaid, said(payment, invoice!))
-  // A receipt that was reversed while the payer was at the bank leaves more open than was asked.
+  // A part was asked for; or a receipt that was reversed while the payer was at the bank leaves more open than was asked.
   else if (!(await closeIfSettled(invoice!, { uuid: payment.uuid, at: now })))
     await publish(partPaid, { payment_uuid: payment.uuid })
   return 'paid'
