@@ -2,6 +2,7 @@ import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { billingContext } from '@halaqa/billing/context'
 import * as billing from '@halaqa/billing/contract'
 import { aRule, madeBefore, tellInstalments } from '@halaqa/billing/factories'
+import { dueOf } from '@halaqa/billing/server'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
 import { anOpenInvoice, aReceipt, paidAtBank } from '@halaqa/finance/factories'
@@ -98,6 +99,8 @@ it('by a rule: the student sees the parts, owes the first today, and is told onc
   expect(await debtor.toldOf('billing.instalment-planned')).toBe(1)
   const account = await office()(billing.studentAccount, { params: { id: debtor.student.id } })
   expect([account.due, account.due_now, account.plans]).toEqual([90_000, 29_997, 1])
+  const inAMonth = addDays(clock.today(), 30)
+  expect(await dueOf(debtor.student.id, inAMonth)).toBe(59_994)
   const shown = await office()(finance.showInvoice, { params: { id: debtor.invoice.id } })
   expect([shown.parts.length, shown.parts_link]).toEqual([3, `/financials/installments/show/${debtor.student.id}`])
   expect(await wrongInBooks()).toEqual([])

@@ -1,11 +1,13 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { aPlan, aRule, madeBefore } from '@halaqa/billing/factories'
 import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
+import { accountTable } from '@halaqa/identity/tables'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { studentTable } from '@halaqa/students/tables'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, notInArray } from 'drizzle-orm'
+import { shownAccounts } from './accounts.ts'
 import { staffMember } from './staff-member.ts'
 
 /**
@@ -20,10 +22,13 @@ export async function seedInstalments(): Promise<void> {
     const thirds = await aRule([4000, 3000, 3000], { name: 'ثلاثة أقساط شهرية', min_amount: 30_000 })
     const of = { counted_from: 'semester' as const, degree_type: 'master' as const, min_amount: 100_000 }
     await aRule([2500, 2500, 2500, 2500], { name: 'أربعة أقساط لطلبة الماجستير', ...of })
+    // Those whom the start shows owe what they owed.
+    const shown = shownAccounts.map(each => each.username)
     const students = await db()
-      .select()
+      .select(getTableColumns(studentTable))
       .from(studentTable)
-      .where(eq(studentTable.state, 'active'))
+      .innerJoin(accountTable, eq(accountTable.id, studentTable.account_id))
+      .where(and(eq(studentTable.state, 'active'), notInArray(accountTable.email, shown)))
       .orderBy(asc(studentTable.id))
       .limit(8)
     for (const [at, student] of students.slice(2).entries()) {

@@ -64,7 +64,9 @@ function spreadSome(runId: number): Promise<Came> {
     const next = await nextToSpread(run!.semester_id, toSpread, { after: run!.after, most: batch })
     if (!next.length) return 'all'
     const made: { student_id: number; open: number }[] = []
-    for (const each of next) if (await spreadOne(each, wanted)) made.push(each)
+    // Students are held in the order of their ids, as by whoever else holds many.
+    for (const each of next.toSorted((one, other) => one.student_id - other.student_id))
+      if (await spreadOne(each, wanted)) made.push(each)
     await notifyStudents([...new Set(made.map(each => each.student_id))], planned)
     await db()
       .update(instalmentRunTable)
