@@ -134,7 +134,7 @@ const invoicesOf = ({ invoices }: Draft) =>
     const { language } = useOffice()
     const { value, onChange } = useChosen<number>(name)
     const said = ({ number, kind, semester, open }: Invoice) =>
-      [words(`finance.invoice.values.kind.${kind}`), semester, number, money(open, language)]
+      [money(open, language), words(`finance.invoice.values.kind.${kind}`), semester, number]
         .filter(Boolean)
         .join(' · ')
     return (

@@ -20,13 +20,13 @@ function stateOf({ due_on, amount, paid }: InvoicePart, today: string): State {
 }
 
 /** What an invoice is asked for in: when how much, and what of it is paid. */
-export function Parts({ invoice: { parts, due_now } }: { invoice: Out<typeof OwnInvoice> }) {
+export function Parts({ invoice: { parts, open } }: { invoice: Out<typeof OwnInvoice> }) {
   const t = useWords('money')
   const [language] = useLanguage()
   const today = dayOf(new Date().toISOString())
   return (
     <section className="mo-parts" aria-label={t('parts')}>
-      <p>{t('due_now', { amount: money(due_now, language) })}</p>
+      <p>{t('left_in_all', { amount: money(open, language) })}</p>
       <ol>
         {parts.map(part => {
           const state = stateOf(part, today)

@@ -73,9 +73,11 @@ function Due({ invoices }: { invoices: Invoice[] }) {
       {invoices.map(invoice => (
         <Card key={invoice.id}>
           <div>
-            <b>{money(invoice.open, language)}</b>
+            <b>{money(invoice.parts.length ? invoice.due_now : invoice.open, language)}</b>
             <span>{invoice.name}</span>
-            {invoice.open < invoice.total && <small>{t('of_total', { total: money(invoice.total, language) })}</small>}
+            {invoice.parts.length === 0 && invoice.open < invoice.total && (
+              <small>{t('of_total', { total: money(invoice.total, language) })}</small>
+            )}
             <ul>
               {invoice.lines.map(line => (
                 <li key={line.label}>
