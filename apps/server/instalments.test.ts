@@ -1,7 +1,7 @@
 import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import { billingContext } from '@halaqa/billing/context'
 import * as billing from '@halaqa/billing/contract'
-import { aRule, madeBefore, tellInstalments } from '@halaqa/billing/factories'
+import { aRule, madeBefore, notifyInstalments } from '@halaqa/billing/factories'
 import { dueOf } from '@halaqa/billing/server'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
@@ -313,8 +313,8 @@ it('lists say what is late, due, paid in part and not due yet', async () => {
 it('students are told on the day and three days after it, of each part once', async () => {
   const [due, late] = [await aPlanned(), await aPlanned()]
   await madeBefore(late.plan.id, 3)
-  await tellInstalments()
-  await tellInstalments()
+  await notifyInstalments()
+  await notifyInstalments()
   expect([await due.toldOf('billing.instalment-due'), await due.toldOf('billing.instalment-late')]).toEqual([1, 0])
   expect([await late.toldOf('billing.instalment-due'), await late.toldOf('billing.instalment-late')]).toEqual([0, 1])
 })

@@ -133,7 +133,7 @@ export const editRule = route({
   path: `${base}/edit/{id}`,
   access: write,
   params,
-  reply: Rule.extend(shownVersion),
+  reply: Rule.extend({ parts: z.array(RulePart), ...shownVersion }),
   summary: 'A rule to be changed',
 })
 /** T0930 */

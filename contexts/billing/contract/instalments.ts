@@ -170,7 +170,7 @@ export const editPlan = route({
     /** What is not paid yet, to be dealt anew. */
     parts: z.array(Dealt),
     today: day,
-    /** Empty: every change has a reason of its own. */
+    /** The usual one; whoever changes it writes their own. */
     reason: z.string(),
     ...shownVersion,
   }),

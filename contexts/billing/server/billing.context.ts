@@ -20,7 +20,7 @@ import { ruleHandlers } from './instalments/rules.routes.ts'
 import { spreadInvoices } from './instalments/run-plans.ts'
 import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
-import { tellInstalmentsJob } from './jobs/jobs.ts'
+import { notifyInstalmentsJob } from './jobs/jobs.ts'
 import { onInvoiceClosed } from './reactions/reactions.ts'
 
 export const billingContext: ContextModule = {
@@ -34,7 +34,7 @@ export const billingContext: ContextModule = {
     ...planHandlers,
     ...ruleHandlers,
   ],
-  jobs: [createDebits, spreadInvoices, tellInstalmentsJob],
+  jobs: [createDebits, spreadInvoices, notifyInstalmentsJob],
   reactions: [onInvoiceClosed],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [

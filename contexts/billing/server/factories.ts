@@ -16,7 +16,7 @@ import { addRule } from './instalments/save-rule.ts'
 export { chargeByHand } from './charges/write-charge.ts'
 export { planDebits } from './debits/plan-debits.ts'
 export { endPlan } from './instalments/change-plan.ts'
-export { tellInstalments } from './instalments/reminders.ts'
+export { notifyInstalments } from './instalments/reminders.ts'
 export { performInstalmentRun } from './instalments/run-plans.ts'
 export { performDebitRun }
 

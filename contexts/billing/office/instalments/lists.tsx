@@ -1,4 +1,3 @@
-import type { List } from '@halaqa/kit-contract'
 import { PlainList } from '@halaqa/kit-office'
 import { useParams } from 'react-router'
 import {
@@ -55,26 +54,47 @@ export const PlansList = () => (
   />
 )
 
-function PlansOfSemester({ route, word }: { route: List<PlanRow>; word: string }) {
+/** What the lists of one semester have in common. */
+function useOfSemester() {
   const semester_id = Number(useParams().semester_id)
+  return {
+    key: semester_id,
+    shared: {
+      params: { semester_id },
+      title: 'student' as const,
+      open: ofStudent,
+      notice: <OtherLists semesterId={semester_id} />,
+    },
+  }
+}
+/** Some are paid, and some are not. */
+export function PartlyPaidPlansList() {
+  const { key, shared } = useOfSemester()
   return (
     <PlainList<PlanRow>
-      key={semester_id}
-      route={route}
-      params={{ semester_id }}
-      word={word}
-      title="student"
+      key={key}
+      route={partlyPaidPlans}
+      word="billing.instalment-partly"
       columns={planColumns}
       references={references}
-      open={ofStudent}
-      notice={<OtherLists semesterId={semester_id} />}
+      {...shared}
     />
   )
 }
-/** Some are paid, and some are not. */
-export const PartlyPaidPlansList = () => <PlansOfSemester route={partlyPaidPlans} word="billing.instalment-partly" />
 /** They owe, and nothing of it is due today. */
-export const NotDuePlansList = () => <PlansOfSemester route={notDuePlans} word="billing.instalment-not-due" />
+export function NotDuePlansList() {
+  const { key, shared } = useOfSemester()
+  return (
+    <PlainList<PlanRow>
+      key={key}
+      route={notDuePlans}
+      word="billing.instalment-not-due"
+      columns={planColumns}
+      references={references}
+      {...shared}
+    />
+  )
+}
 
 const partColumns = [
   'student' as const,
@@ -91,36 +111,28 @@ const byState = (word: string, states: readonly string[]) =>
   states.map(state => ({ key: state, label: `${word}.values.state.${state}`, filter: { state } }))
 
 export function PartsOfSemesterList() {
-  const semester_id = Number(useParams().semester_id)
-  const word = 'billing.instalment-part'
+  const { key, shared } = useOfSemester()
   return (
     <PlainList<PartRow>
-      key={semester_id}
+      key={key}
       route={partsOfSemester}
-      params={{ semester_id }}
-      word={word}
-      title="student"
+      word="billing.instalment-part"
       columns={partColumns}
-      presets={byState(word, ['late', 'due', 'waiting', 'paid'])}
-      open={ofStudent}
-      notice={<OtherLists semesterId={semester_id} />}
+      presets={byState('billing.instalment-part', ['late', 'due', 'waiting', 'paid'])}
+      {...shared}
     />
   )
 }
-const PartsList = ({ route, word, states = [] }: { route: List<PartRow>; word: string; states?: string[] }) => (
+const ofParts = { title: 'student' as const, columns: partColumns, references, open: ofStudent, notice: <OtherLists /> }
+export const UnpaidPartsList = () => (
   <PlainList<PartRow>
-    route={route}
-    word={word}
-    title="student"
-    columns={partColumns}
-    presets={byState(word, states)}
-    references={references}
-    open={ofStudent}
-    notice={<OtherLists />}
+    route={unpaidParts}
+    word="billing.instalment-unpaid"
+    presets={byState('billing.instalment-unpaid', ['late', 'due', 'waiting', 'part_paid'])}
+    {...ofParts}
   />
 )
-export const UnpaidPartsList = () => (
-  <PartsList route={unpaidParts} word="billing.instalment-unpaid" states={['late', 'due', 'waiting', 'part_paid']} />
+export const PaidPartsList = () => <PlainList<PartRow> route={paidParts} word="billing.instalment-paid" {...ofParts} />
+export const PartlyPaidPartsList = () => (
+  <PlainList<PartRow> route={partlyPaidParts} word="billing.instalment-part-paid" {...ofParts} />
 )
-export const PaidPartsList = () => <PartsList route={paidParts} word="billing.instalment-paid" />
-export const PartlyPaidPartsList = () => <PartsList route={partlyPaidParts} word="billing.instalment-part-paid" />

@@ -64,7 +64,6 @@ function EditRule({ rule }: { rule: Out<typeof editRule.reply> }) {
   const words = useWords()
   const navigate = useNavigate()
   const leave = () => void navigate(ruleAddress(rule.id))
-  const parts = rule.parts.map(({ share, days }) => ({ share, days }))
   return (
     <Page
       title={rule.name}
@@ -77,7 +76,7 @@ function EditRule({ rule }: { rule: Out<typeof editRule.reply> }) {
         route={updateRule}
         params={{ id: rule.id }}
         word={word}
-        values={{ ...rule, parts }}
+        values={rule}
         onCancel={leave}
         onDone={leave}
       >

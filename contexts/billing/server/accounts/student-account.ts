@@ -8,8 +8,8 @@ import { eq } from 'drizzle-orm'
 import { debitRun } from '../../contract/permissions.ts'
 import { unchargedOf } from '../debits/uncharged-of.ts'
 import { laterOf } from '../instalments/due-of.ts'
+import { payersOf } from '../instalments/payers-of.ts'
 import { planTable } from '../instalments/plans.table.ts'
-import { payersOf } from './payers-of.ts'
 
 /** The account of a student, with what was charged and paid as an applicant; 404 where there is no such student. */
 export async function studentAccountOf(id: number, actor: Actor, language: string) {

@@ -2,7 +2,7 @@ import { dueOfParts } from '@halaqa/finance/contract'
 import { statementOf } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { and, eq } from 'drizzle-orm'
-import { payersOf } from '../accounts/payers-of.ts'
+import { payersOf } from './payers-of.ts'
 import { planTable } from './plans.table.ts'
 import { standingParts } from './standing-plans.ts'
 

@@ -5,6 +5,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import { headOf, type Student, studentById } from '@halaqa/students/server'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { partStateOf } from '../../contract/deal-parts.ts'
@@ -132,6 +133,6 @@ export async function planForm(id: number, language: string) {
       amount: amount - paid,
     })),
     today,
-    reason: '',
+    reason: translate(language, 'billing.instalment.agreed'),
   }
 }

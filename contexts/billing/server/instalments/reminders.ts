@@ -31,16 +31,16 @@ const kinds = {
 } as const
 
 /** Tells students of parts that are due today, and of those that are late for three days; of each once. Answers how many. */
-export async function tellInstalments(): Promise<number> {
+export async function notifyInstalments(): Promise<number> {
   const today = clock.today()
   const late = addDays(today, -lateAfter)
   // A morning that was missed is made up for in the next; what is older was told, or its plan is new.
   const due = and(lte(partTable.due_on, today), sql`${partTable.due_on} > ${late}`)
-  const told = await tellOf('due', due)
-  return told + (await tellOf('late', and(lte(partTable.due_on, late), gte(partTable.due_on, addDays(late, -14)))))
+  const told = await notifyOf('due', due)
+  return told + (await notifyOf('late', and(lte(partTable.due_on, late), gte(partTable.due_on, addDays(late, -14)))))
 }
 
-async function tellOf(kind: keyof typeof kinds, where: SQL | undefined): Promise<number> {
+async function notifyOf(kind: keyof typeof kinds, where: SQL | undefined): Promise<number> {
   let told = 0
   for (const { plan_id, student_id, due_on, open } of await unpaidOn(where))
     told += await transaction(async () => {

@@ -9,7 +9,10 @@ export const ruleHandlers = [
   handle(contract.createRule, ruleDraft),
   handle(contract.storeRule, async ({ body }) => ruleById(await addRule(body))),
   handle(contract.showRule, ({ params }) => ruleById(params.id)),
-  handle(contract.editRule, ({ params }) => ruleById(params.id)),
+  handle(contract.editRule, async ({ params }) => {
+    const rule = await ruleById(params.id)
+    return { ...rule, parts: rule.parts.map(({ share, days }) => ({ share, days })) }
+  }),
   handle(contract.updateRule, async ({ params, body }) => {
     await changeRule(params.id, body)
     return ruleById(params.id)
