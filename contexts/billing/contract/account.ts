@@ -37,10 +37,14 @@ export const studentAccount = route({
     balance: z.int(),
     /** What is asked for and not settled, what is to good and not used up, and what is to be paid out. */
     due: baisa,
+    /** What of that is to be paid by today: what plans ask for later is not. */
+    due_now: baisa,
     to_good: baisa,
     owed_back: baisa,
     /** Subjects of semesters that no invoice asks for yet, at today's prices. */
     uncharged: z.array(z.object({ semester_id: id, semester: z.string(), subjects: z.int(), amount: baisa })),
+    /** Instalment plans, running or not. */
+    plans: z.int(),
     can: z.object({ charge: z.boolean() }),
   }),
   summary: 'The account of a student: everything charged, paid and taken back, with what was owed after it',

@@ -11,3 +11,6 @@ export const settlementWrite = 'billing.settlement.write'
 export const settlementApprove = 'billing.settlement.approve'
 /** Makes files of payouts for the bank, hands payouts out, and says what left. */
 export const payoutPay = 'billing.payout.pay'
+/** Spreads what is owed over parts: rules, plans of students. */
+export const instalmentRead = 'billing.instalment.read'
+export const instalmentWrite = 'billing.instalment.write'

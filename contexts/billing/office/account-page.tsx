@@ -11,7 +11,9 @@ import { Link, useParams } from 'react-router'
 import { studentAccount } from '../contract/account.ts'
 import { chargesOfStudent } from '../contract/charges.ts'
 import { recreateDebit } from '../contract/debits.ts'
+import { showPlans } from '../contract/instalments.ts'
 import { createSettlement } from '../contract/settlements.ts'
+import { plansAddress } from './instalments/addresses.ts'
 
 type Account = Out<typeof studentAccount.reply>
 type Row = Account['rows'][number]
@@ -71,6 +73,11 @@ export function AccountPage() {
               {words('billing.settlement.new')}
             </LinkButton>
           )}
+          {may(showPlans.access) && (account.plans > 0 || account.due > 0) && (
+            <LinkButton to={plansAddress(student.id)} look="outlined" size="small" icon="cal">
+              {words('billing.instalment.many')}
+            </LinkButton>
+          )}
           {may(createReceipt.access) && (
             <LinkButton to={`${createReceipt.path}?payer_id=${account.payer_id}`} size="small" icon="plus">
               {words('finance.receipt.new')}
@@ -94,7 +101,7 @@ function Head({ account }: { account: Account }) {
     <Card>
       <Facts
         columns={3}
-        items={(['due', 'to_good', 'owed_back'] as const).map(field => ({
+        items={(['due', 'due_now', 'to_good', 'owed_back'] as const).map(field => ({
           label: words(`billing.account.fields.${field}`),
           value: amount(account[field]),
         }))}

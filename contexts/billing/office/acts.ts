@@ -1,4 +1,20 @@
-import { actsOf } from '@halaqa/kit-office'
+import { actAt, actsOf } from '@halaqa/kit-office'
 import * as contract from '../contract/index.ts'
+import { newPlanAddress } from './instalments/addresses.ts'
 
-export const acts = actsOf(contract)
+export const acts = actsOf(contract, {
+  // Which invoice, and over which parts, is chosen on a page of its own; so is the share of a part.
+  'billing.instalment.store': null,
+  'billing.instalment-rule-part.store': null,
+  'billing.instalment-rule-part.delete': null,
+})
+
+export const onPages = [
+  actAt({
+    key: 'billing.instalment.of-student',
+    label: 'billing.instalment.add',
+    thing: 'students.student',
+    at: newPlanAddress,
+    access: contract.createPlan.access,
+  }),
+]

@@ -6,6 +6,22 @@ export { ChargePage } from './charges/charge-page.tsx'
 export { ChargesPage } from './charges/charges-page.tsx'
 export { DebitsPage } from './debits/debits-page.tsx'
 export { exceptionScreens } from './exceptions.tsx'
+export { EditPlanPage } from './instalments/edit-plan-page.tsx'
+export {
+  NotDuePlansList,
+  PaidPartsList,
+  PartlyPaidPartsList,
+  PartlyPaidPlansList,
+  PartsOfSemesterList,
+  PlansList,
+  UnpaidPartsList,
+} from './instalments/lists.tsx'
+export { NewPlanPage } from './instalments/new-plan-page.tsx'
+export { PlansPage } from './instalments/plans-page.tsx'
+export { EditRulePage, NewRulePage, NewRulePartPage } from './instalments/rule-forms.tsx'
+export { RulePage } from './instalments/rule-page.tsx'
+export { RulesList } from './instalments/rules-list.tsx'
+export { InstalmentRunsPage } from './instalments/runs-page.tsx'
 export { NewSettlementPage } from './settlements/new-settlement-page.tsx'
 export { PayoutFilesList } from './settlements/payout-files.tsx'
 export { SettlementPage } from './settlements/settlement-page.tsx'

@@ -1,4 +1,5 @@
-import { documentSources } from '@halaqa/finance/server'
+import { documentSources, invoiceParts } from '@halaqa/finance/server'
+import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { studentBelongings } from '@halaqa/students/server'
@@ -10,6 +11,17 @@ import { debitHandlers } from './debits/debits.routes.ts'
 import { createDebits } from './debits/run-debits.ts'
 import { exceptionBelongings } from './exceptions/exception-belongings.ts'
 import { exceptionHandlers } from './exceptions/exceptions.resource.ts'
+import { instalmentChecks } from './instalments/checks.ts'
+import { planHandlers } from './instalments/instalments.routes.ts'
+import { partsByPlan } from './instalments/parts-of-invoices.ts'
+import { planBelongings } from './instalments/plan-belongings.ts'
+import { instalmentReminder } from './instalments/reminders.ts'
+import { ruleHandlers } from './instalments/rules.routes.ts'
+import { spreadInvoices } from './instalments/run-plans.ts'
+import { instalmentRunHandlers } from './instalments/runs.routes.ts'
+import { instalmentWork } from './instalments/work.queries.ts'
+import { notifyInstalmentsJob } from './jobs/jobs.ts'
+import { onInvoiceClosed } from './reactions/reactions.ts'
 import { settlementBelongings } from './settlements/settlement-belongings.ts'
 import { settlementDocuments } from './settlements/settlement-documents.ts'
 import { settlementHandlers } from './settlements/settlements.routes.ts'
@@ -17,20 +29,36 @@ import { settlementWork } from './settlements/settlements.work.ts'
 
 export const billingContext: ContextModule = {
   name: 'billing',
-  handlers: [...accountHandlers, ...chargeHandlers, ...debitHandlers, ...exceptionHandlers, ...settlementHandlers],
-  jobs: [createDebits],
-  reactions: [],
+  handlers: [
+    ...accountHandlers,
+    ...chargeHandlers,
+    ...debitHandlers,
+    ...exceptionHandlers,
+    ...instalmentRunHandlers,
+    ...planHandlers,
+    ...ruleHandlers,
+    ...settlementHandlers,
+  ],
+  jobs: [createDebits, spreadInvoices, notifyInstalmentsJob],
+  reactions: [onInvoiceClosed],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
-    ...[chargeBelongings, exceptionBelongings, settlementBelongings].map(studentBelongings.contribute),
+    ...[chargeBelongings, exceptionBelongings, planBelongings, settlementBelongings].map(studentBelongings.contribute),
     documentSources.contribute(settlementDocuments),
-    ...settlementWork.map(workKinds.contribute),
+    invoiceParts.contribute(partsByPlan),
+    reminderSources.contribute(instalmentReminder),
+    ...[instalmentWork, ...settlementWork].map(workKinds.contribute),
   ],
+  checks: instalmentChecks,
   rows: {
     'billing.charges': 'billing.charge',
     'billing.exceptions': 'billing.exception',
     'billing.debit_runs': 'billing.debit-run',
     'billing.settlements': 'billing.settlement',
     'billing.payout_files': 'billing.payout-file',
+    'billing.instalment_plans': 'billing.instalment',
+    'billing.instalment_rules': 'billing.instalment-rule',
+    'billing.instalment_rule_parts': 'billing.instalment-rule-part',
+    'billing.instalment_runs': 'billing.instalment-run',
   },
 }

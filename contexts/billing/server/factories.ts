@@ -2,17 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
+import { eq, sql } from 'drizzle-orm'
+import type { RuleInput } from '../contract/instalment-rules.ts'
+import type { PlanInput } from '../contract/instalments.ts'
 import { debitRunTable, type Wanted } from './debits/debit-runs.table.ts'
 import { studentsWhere } from './debits/plan-debits.ts'
 import { performDebitRun } from './debits/run-debits.ts'
 import { conditionsOf } from './debits/uncharged.ts'
 import { exceptionTable } from './exceptions/exceptions.table.ts'
+import { makePlan } from './instalments/make-plan.ts'
+import { partTable } from './instalments/plans.table.ts'
+import { ruleDraft } from './instalments/rules.queries.ts'
+import { addRule } from './instalments/save-rule.ts'
 import { approveSettlement } from './settlements/decide-settlement.ts'
 import { askSettlement } from './settlements/write-settlement.ts'
 
 export { chargeByHand } from './charges/write-charge.ts'
 export { planDebits } from './debits/plan-debits.ts'
+export { endPlan } from './instalments/change-plan.ts'
+export { notifyInstalments } from './instalments/reminders.ts'
+export { performInstalmentRun } from './instalments/run-plans.ts'
 export { performDebitRun }
+
+let rules = 0
+/** A rule for everybody whose parts have these shares, in hundredths of a percent, a month apart. */
+export async function aRule(
+  shares: readonly number[],
+  wish: Partial<RuleInput> = {},
+): Promise<{ id: number; name: string }> {
+  rules += 1
+  const parts = shares.map((share, at) => ({ share, days: at * 30 }))
+  const rule = { ...ruleDraft(), name: `قاعدة أقساط ${rules}`, min_amount: 0, ...wish, parts }
+  return { id: await addRule(rule), name: rule.name }
+}
+
+/** An open invoice of a student, spread over parts. */
+export const aPlan = (asked: PlanInput) => makePlan(asked)
+
+/** The days of a plan as if it had been made so many days before: what would be due then is late now. */
+export async function madeBefore(planId: number, days: number): Promise<void> {
+  await db()
+    .update(partTable)
+    .set({ due_on: sql`${partTable.due_on} - ${days}::int` })
+    .where(eq(partTable.plan_id, planId))
+}
 
 /** A run that an officer began now, and that is done. */
 export async function aDebitRun(wanted: Wanted, officer: { id: number; name: string }): Promise<void> {

@@ -1,9 +1,43 @@
 import { randomUUID } from 'node:crypto'
+import { clock } from '@halaqa/kit-server/clock'
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
 import { lastId, one } from '@halaqa/kit-testing/values'
 import { anEnrolment } from '@halaqa/studies/factories'
-import { exceptions, startDebitRun, storeChargeOf, storeSettlement } from '../contract/index.ts'
-import { performDebitRun } from './factories.ts'
+import {
+  exceptions,
+  startDebitRun,
+  startInstalmentRun,
+  storeChargeOf,
+  storeRule,
+  storeSettlement,
+} from '../contract/index.ts'
+import { performDebitRun, performInstalmentRun } from './factories.ts'
+
+type Ask = ReturnType<Parameters<NonNullable<SampleRecords['make']>>[0]['as']>
+/** A rule, a plan by it, and a run that spread an invoice of the semester. */
+async function spreadSomething(student_id: number, semester_id: number, office: Ask): Promise<void> {
+  const parts = [
+    { share: 5000, days: 0 },
+    { share: 5000, days: 30 },
+  ]
+  const of = { degree_type: null, specialty_id: null, min_amount: 0, is_active: true }
+  const body = { name: 'قسطان', counted_from: 'plan' as const, ...of, parts }
+  const rule = await office(storeRule, { body })
+  const item_id = await lastId('finance.items')
+  const charge = { item_id, quantity: 1, unit_amount: 40_000, semester_id, reason: 'رسم فصل' }
+  await office(storeChargeOf, { params: { id: student_id }, body: charge })
+  const run = {
+    rule_id: rule.id,
+    semester_id,
+    begins_on: clock.today(),
+    degree_type: null,
+    specialty_id: null,
+    term: null,
+  }
+  const { id } = await office(startInstalmentRun, { body: run })
+  await performInstalmentRun(id)
+  await office(storeChargeOf, { params: { id: student_id }, body: { ...charge, semester_id: null } })
+}
 
 /** The subjects that nobody is charged for: the office added them. */
 const uncharged = `select min(id) as value from curriculum.subjects s where not exists
@@ -33,6 +67,7 @@ export const sampleRecords: SampleRecords = {
     await office(storeSettlement, { body: { ...asked, form_uuid: randomUUID(), student_id } })
     const subject_id = await one<number | null>(uncharged)
     if (subject_id) await anEnrolment({ student_id, subject_id, semester_id })
+    await spreadSomething(student_id, semester_id, office)
     const run = await office(startDebitRun, { body: { semester_id, degree_type: null, specialty_id: null } })
     await performDebitRun(run.id)
   },
@@ -50,9 +85,28 @@ export const sampleRecords: SampleRecords = {
         'billing.payout-file': await lastId('finance.bank_accounts'),
         'billing.settlement': await lastId('billing.settlements'),
         'billing.settlement.create': await lastId('students.students'),
+        'billing.instalment': await lastId('billing.instalment_plans'),
+        'billing.instalment-rule': await lastId('billing.instalment_rules'),
+        'billing.instalment-rule-part': await lastId('billing.instalment_rule_parts'),
+        'billing.instalment-run': await lastId('billing.instalment_runs'),
       },
-      values: { semester_id },
-      queries: { 'billing.debit-run.plan': { semester_id } },
+      values: {
+        semester_id,
+        student_id: await lastId('students.students'),
+        rule_id: await lastId('billing.instalment_rules'),
+      },
+      queries: {
+        'billing.debit-run.plan': { semester_id },
+        'billing.instalment.store.preview': {
+          student_id: await lastId('students.students'),
+          invoice_id: await one<number>('select max(invoice_id) as value from billing.charges'),
+        },
+        'billing.instalment-rule-part.store.preview': {
+          rule_id: await lastId('billing.instalment_rules'),
+          share: 100,
+          days: 90,
+        },
+      },
     }
   },
 }

@@ -20,6 +20,12 @@ export const invoicePaid = event(
   }),
 )
 
+/**
+ * An open invoice was cancelled, or its rest let go. Of what `kind` and `reference` name, another may ask by now; whoever
+ * follows what is asked looks again.
+ */
+export const invoiceClosed = event('finance.invoice-closed', z.object({ kind: InvoiceKind, reference: z.string() }))
+
 /** Money came for a part of an invoice through a gateway: the rest is open. */
 export const partPaid = event('finance.part-paid', z.object({ payment_uuid: z.string() }))
 

@@ -1,6 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { baisa, day, during, id, idInPath, instant, list, maxAge, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { InvoicePart } from './invoice-parts.ts'
 import { EntryKind } from './ledger.ts'
 import { invoiceRead } from './permissions.ts'
 
@@ -99,6 +100,9 @@ export const showInvoice = route({
         document_link: z.string().nullable(),
       }),
     ),
+    /** What it is asked for in, where that is not all at once, and the page that says why. */
+    parts: z.array(InvoicePart),
+    parts_link: z.string().nullable(),
     refunds: z.array(z.object({ id, amount: baisa, reason: z.string(), at: instant, by: z.string() })),
   }),
   summary: 'An invoice with its lines, payments and what of it is given back',

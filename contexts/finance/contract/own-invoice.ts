@@ -1,9 +1,13 @@
 import { guard } from '@halaqa/identity/contract'
-import { baisa, day, id, idInPath, instant, route } from '@halaqa/kit-contract'
+import { baisa, day, id, idInPath, instant, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Checkout, InvoiceKind, InvoiceState, PaymentState } from './invoice.ts'
+import { InvoicePart } from './invoice-parts.ts'
 
 const student = guard('students')
+
+/** Another amount than may be paid of it: what is open has changed, or nobody asked for that. */
+export const amountNotPayable = problem('amount-not-payable', 409)
 
 /** What a student owes or paid, as the student sees it. Amounts are baisa. */
 export const OwnInvoice = z.object({
@@ -16,6 +20,9 @@ export const OwnInvoice = z.object({
   total: baisa,
   /** What of it is still to be paid. */
   open: baisa,
+  /** What of that is to be paid by today, and what it is asked for in, where that is not all at once. */
+  due_now: baisa,
+  parts: z.array(InvoicePart),
   lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: baisa })),
   issued_on: day,
   settled_at: instant.nullable(),
@@ -28,8 +35,9 @@ export const ownInvoices = route({
   method: 'GET',
   path: '/api/financials/invoices/all',
   access: student,
-  reply: z.object({ rows: z.array(OwnInvoice), due: baisa, total: z.int() }),
-  summary: 'Your invoices, the newest first, and what is due in all',
+  /** `due` is all that is open, `due_now` what of it is to be paid by today. */
+  reply: z.object({ rows: z.array(OwnInvoice), due: baisa, due_now: baisa, total: z.int() }),
+  summary: 'Your invoices, the newest first, and what is due in all and today',
 })
 
 /** P096: what the student is paying now; the screen waits for its end. */
@@ -53,6 +61,8 @@ export const payOwnInvoice = route({
   path: '/student/payments/pay/{id}',
   access: student,
   params: z.object({ id: idInPath }),
+  /** One of `payableAmounts`; all that is open where nothing is said. */
+  body: z.strictObject({ amount: baisa.min(1).optional() }),
   reply: Checkout,
-  summary: 'Pay one of your invoices',
+  summary: 'Pay one of your invoices, or the next parts of it',
 })

@@ -47,6 +47,7 @@ export function InvoicePage() {
     >
       <Head invoice={invoice} />
       <Lines invoice={invoice} />
+      {invoice.parts.length > 0 && <Parts invoice={invoice} />}
       <Payments invoice={invoice} />
       {invoice.receipts.length > 0 && <Receipts invoice={invoice} />}
       {invoice.other_credits.length > 0 && <OtherCredits invoice={invoice} />}
@@ -115,6 +116,50 @@ function Lines({ invoice }: { invoice: Invoice }) {
           </tr>
         </tfoot>
       </table>
+    </section>
+  )
+}
+
+/** What it is asked for in, and what of each part is paid. */
+function Parts({ invoice: { parts, parts_link } }: { invoice: Invoice }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={words('finance.office.parts')} tabIndex={0}>
+      <h2>{words('finance.office.parts')}</h2>
+      <DataTable
+        caption={words('finance.office.parts')}
+        rows={parts}
+        idOf={part => parts.indexOf(part)}
+        columns={[
+          {
+            key: 'due_on',
+            title: words('finance.office.due_on'),
+            main: true,
+            cell: part => <time dateTime={part.due_on}>{day(part.due_on, language)}</time>,
+          },
+          { key: 'amount', title: words('finance.receipt.amount'), number: true, cell: part => amount(part.amount) },
+          {
+            key: 'paid',
+            title: words('finance.invoice.fields.paid'),
+            number: true,
+            cell: part => amount(part.paid),
+          },
+          {
+            key: 'open',
+            title: words('finance.office.rest'),
+            number: true,
+            cell: part => amount(part.amount - part.paid),
+          },
+        ]}
+      />
+      {parts_link && (
+        <p className="fi-plan">
+          <Link to={parts_link}>{words('finance.office.to_plan')}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { ItemCode } from '../contract/items.ts'
 import { accountOfBank } from './banks/bank-accounts.queries.ts'
 import { type BankAccount, bankAccountTable } from './banks/bank-accounts.table.ts'
+import { gatewayOf } from './gateways/gateways.ts'
 import { invoiceTable, paymentTable } from './invoices/invoices.table.ts'
 import { issueInvoice, type NewInvoice } from './invoices/issue-invoice.ts'
 import { ensureItems } from './items/ensure-items.ts'
@@ -14,6 +15,7 @@ import { gatewayClearing, type Payer } from './ledger/accounts.ts'
 import { post } from './ledger/post.ts'
 import { askToClose, closeMonth } from './months/close-month.ts'
 import { allMonths, isOver } from './months/months.queries.ts'
+import { applyVerdict } from './payments/apply-verdict.ts'
 import { postPayment } from './payments/post-payment.ts'
 import { confirmReceipt, type NewReceipt, recordReceipt } from './receipts/record-receipt.ts'
 import { askReversal } from './receipts/reverse-receipt.ts'
@@ -52,6 +54,14 @@ export function payInvoice(id: number, at: Date = clock.now()) {
     await db().update(invoiceTable).set({ state: 'paid', settled_at: at }).where(eq(invoiceTable.id, id))
     return payment!
   })
+}
+
+/** The play bank says that an attempt was paid there, as its message does. */
+export async function paidAtBank(uuid: string): Promise<void> {
+  const [payment] = await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid))
+  const of = { amount: payment!.amount, currency: 'OMR', merchant: gatewayOf('sandbox').merchant() }
+  const reference = randomBytes(6).toString('hex').toUpperCase()
+  await applyVerdict('sandbox', { paymentUuid: uuid, outcome: 'approved', reference, ...of }, 'callback', {})
 }
 
 /** An invoice that waits for its payment. */

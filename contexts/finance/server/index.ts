@@ -20,6 +20,7 @@ export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.
 export { daysOfGateways, type GatewayDay } from './gateways/days-of-gateways.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
+export { holdOpenInvoice } from './invoices/hold-open-invoice.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
 export { type InvoiceToSettle, invoicesToSettle } from './invoices/invoices-to-settle.ts'
 export {
@@ -31,6 +32,14 @@ export {
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
 export { issueInvoices } from './invoices/issue-many.ts'
+export { living, livingInvoice, openInvoice, openInvoicesOf } from './invoices/joined-invoices.ts'
+export {
+  dueByInvoice,
+  invoiceParts,
+  type PartedInvoice,
+  type PartsOfInvoice,
+  partsOfInvoices,
+} from './invoices/parts-of-invoices.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { type NewRelief, settleFrom, takeSettlementBack } from './invoices/settle-from.ts'
 export { ensureItems } from './items/ensure-items.ts'

@@ -18,6 +18,7 @@ import { seedEquivalences } from './equivalences.ts'
 import { seedFilm } from './film.ts'
 import { seedFollows } from './follows.ts'
 import { seedGiving } from './funds.ts'
+import { seedInstalments } from './instalments.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSettlements } from './settlements.ts'
 import { staffMember } from './staff-member.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedSettlements()
     await seedGiving()
     await seedBanking(await staffMember('finance'), await staffMember('admin'))
+    await seedInstalments()
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })

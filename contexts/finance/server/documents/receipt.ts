@@ -48,12 +48,18 @@ async function dataOf(payment: Payment, invoice: Invoice, language: Language, ad
     ],
     head: [word('item'), word('quantity'), word('amount')],
     lines: lines.map(line => [line.label, String(line.quantity), money(line.amount, language)]),
-    total: { label: word('total'), text: money(payment.amount, language) },
+    total: { label: totalLabel(payment, invoice, language), text: money(payment.amount, language) },
     note: word(payment.surplus ? 'note-surplus' : `note-${invoice.kind}`),
     check: word('check'),
     address,
   }
 }
+
+/** Of a part it is said what it is a part of: the lines are of the whole invoice. */
+const totalLabel = (payment: Payment, invoice: Invoice, language: Language): string =>
+  payment.surplus || payment.amount >= invoice.total
+    ? translate(language, 'finance.receipt.total')
+    : translate(language, 'finance.receipt.part_of', { total: money(invoice.total, language) })
 
 /** Whether a code is that of a real receipt; tells the number, amount and day, and no name. */
 export async function verifyReceiptCode(code: string) {

@@ -7,8 +7,16 @@ import { handleList, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
-import { invoiceLineTable, invoiceTable, type Payment, paymentTable, refundTable } from './invoices.table.ts'
+import {
+  type Invoice,
+  invoiceLineTable,
+  invoiceTable,
+  type Payment,
+  paymentTable,
+  refundTable,
+} from './invoices.table.ts'
 import { otherCreditsOf } from './other-credits.queries.ts'
+import { partsOfInvoices } from './parts-of-invoices.ts'
 import { receiptsOfInvoices } from './receipt-parts.queries.ts'
 import { standingsOf } from './standing-of-invoices.ts'
 
@@ -72,6 +80,7 @@ export async function invoiceById(id: number) {
   const rows = await db().select().from(invoiceTable).where(eq(invoiceTable.id, id))
   const [invoice] = await present(rows)
   if (!invoice) return refuse(notFound)
+  const parted = await partsOf(rows[0]!, invoice)
   const payments = await selectPayments().where(eq(paymentTable.invoice_id, id)).orderBy(desc(paymentTable.id))
   const refunds = await db()
     .select()
@@ -88,6 +97,8 @@ export async function invoiceById(id: number) {
       amount,
       posted_on,
     })),
+    parts: parted?.parts ?? [],
+    parts_link: parted?.link ?? null,
     other_credits: await otherCreditsOf(id),
     refunds: refunds.map(({ at, invoice_id: _invoice, reference: _reference, charge: _charge, ...row }) => ({
       ...row,
@@ -95,6 +106,9 @@ export async function invoiceById(id: number) {
     })),
   }
 }
+
+const partsOf = async (row: Invoice, { open, paid }: { open: number; paid: number }) =>
+  row.state === 'open' ? (await partsOfInvoices([{ ...row, open, paid }])).get(row.id) : undefined
 
 const selectPayments = () =>
   db()

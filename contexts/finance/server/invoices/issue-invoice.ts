@@ -2,10 +2,12 @@ import { conflict } from '@halaqa/kit-contract'
 import { type AuditAction, audit } from '@halaqa/kit-server/audit'
 import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import { invoiceClosed } from '../../contract/events.ts'
 import { type InvoiceKind, invoiceSettled } from '../../contract/invoice.ts'
 import { discount, income, type Payer, receivable } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
@@ -163,6 +165,7 @@ function closeOpen(id: number, reason: string, { action, state }: Closing): Prom
       after: { state },
       note: reason,
     })
+    await publish(invoiceClosed, { kind: invoice.kind, reference: invoice.reference })
   })
 }
 

@@ -21,7 +21,8 @@ export const isMoney = sql`(${notInArray(entryTable.kind, [...reliefKinds])}
   and (${transferTable.reverses} is null or ${transferTable.reverses} <> ${allocationTable.debit_id}))`
 
 /** What money settled of it. */
-const paidOfInvoice = sql<number>`(select coalesce(sum(${allocationTable.amount}), 0)::float8 from ${invoiceLineTable}
+export const paidOfInvoice =
+  sql<number>`(select coalesce(sum(${allocationTable.amount}), 0)::float8 from ${invoiceLineTable}
   join ${allocationTable} on ${allocationTable.debit_id} = ${invoiceLineTable.transfer_id}
   join ${transferTable} on ${transferTable.id} = ${allocationTable.credit_id}
   join ${entryTable} on ${entryTable.id} = ${transferTable.entry_id}

@@ -101,7 +101,7 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
 async function count(payment: Payment, invoice: Invoice): Promise<void> {
   await postPayment(payment, invoice)
   if (invoice.state !== 'open') await publish(surplusPaid, said(payment, invoice))
-  // A receipt that was reversed while the payer was at the bank leaves more open than was asked.
+  // A part was asked for; or a receipt that was reversed while the payer was at the bank leaves more open than was asked.
   else if (!(await closeIfSettled(invoice, { uuid: payment.uuid, at: payment.settled_at! })))
     await publish(partPaid, { payment_uuid: payment.uuid })
 }

@@ -1,8 +1,9 @@
-import { dayOf } from '@halaqa/kit-server/clock'
+import { clock, dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
+import { dueByInvoice, partsOfInvoices } from '../invoices/parts-of-invoices.ts'
 import { receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { standingsOf } from '../invoices/standing-of-invoices.ts'
 
@@ -24,6 +25,10 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     .select({ invoice_id: paymentTable.invoice_id, uuid: paymentTable.uuid })
     .from(paymentTable)
     .where(and(inArray(paymentTable.invoice_id, ids), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
+  const asked = invoices.filter(each => each.state === 'open')
+  const standing = asked.map(each => ({ ...each, ...standings.get(each.id)! }))
+  const parted = await partsOfInvoices(standing)
+  const dueNow = dueByInvoice(standing, parted, clock.today())
   const rows = invoices.map(({ id, number, kind, state, total, issued_at, settled_at }) => ({
     id,
     number,
@@ -32,6 +37,8 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     state,
     total,
     open: standings.get(id)!.open,
+    due_now: dueNow.get(id) ?? 0,
+    parts: parted.get(id)?.parts ?? [],
     lines: lines
       .filter(line => line.invoice_id === id)
       .map(({ label, quantity, amount }) => ({ label, quantity, amount })),
@@ -40,7 +47,8 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     receipts: [...receipts, ...desk].filter(each => each.invoice_id === id).map(each => each.uuid),
   }))
   const due = rows.filter(each => each.state === 'open').reduce((sum, each) => sum + each.open, 0)
-  return { rows, due, total: rows.length }
+  const due_now = rows.reduce((sum, each) => sum + each.due_now, 0)
+  return { rows, due, due_now, total: rows.length }
 }
 
 /** The payment of a payer that has begun and not ended; the last one, where several tabs began. */

@@ -19,8 +19,8 @@ const payerWaits = { max: 60, seconds: 60 }
 export const paymentHandlers = [
   handle(ownInvoices, ({ actor, language }) => ownInvoicesOf(actor, language)),
   handle(activePayment, ({ actor }) => activePaymentOf(actor)),
-  handle(payOwnInvoice, ({ params, actor, language }) =>
-    startCheckout({ invoiceId: params.id, payer: actor, language }),
+  handle(payOwnInvoice, ({ params, body, actor, language }) =>
+    startCheckout({ invoiceId: params.id, payer: actor, language, amount: body.amount }),
   ),
   handle(contract.payPage, async ({ query, actor, language }) =>
     presentPayment(await ownPayment(query.payment, actor), language),

@@ -5,6 +5,8 @@ import { refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Checkout, invoiceSettled, paymentUnavailable } from '../../contract/invoice.ts'
+import { payableAmounts } from '../../contract/invoice-parts.ts'
+import { amountNotPayable } from '../../contract/own-invoice.ts'
 import { withDecimals } from '../gateways/gateway.ts'
 import { currentGateway } from '../gateways/gateways.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
@@ -15,20 +17,27 @@ import {
   paymentSessionTable,
   paymentTable,
 } from '../invoices/invoices.table.ts'
+import { type PartedInvoice, partsOfInvoices } from '../invoices/parts-of-invoices.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
 
 /** An attempt that was only looked at is used again for so long: opening the page twice is not two payments. */
 const reuseMinutes = 20
 
-type Asked = { invoiceId: number; payer: { guard: string; id: number }; language: string }
+type Asked = {
+  invoiceId: number
+  payer: { guard: string; id: number }
+  language: string
+  /** In baisa, one of `payableAmounts`; all that is open where nothing is said. */
+  amount?: number | undefined
+}
 
 /**
- * Starts (or goes on with) the payment of an open invoice of this payer and answers what the browser needs. Refuses
- * `invoice-settled`, 404 for somebody else's, `payment-unavailable` when the gateway does not answer.
+ * Starts (or goes on with) the payment of an open invoice of this payer, or of the next parts of it, and answers what the browser
+ * needs. Refuses `invoice-settled`, `amount-not-payable`, 404 for somebody else's, `payment-unavailable` when the gateway does not answer.
  */
-export async function startCheckout({ invoiceId, payer, language }: Asked): Promise<Checkout> {
+export async function startCheckout({ invoiceId, payer, language, amount }: Asked): Promise<Checkout> {
   const gateway = currentGateway()
-  const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer))
+  const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer, amount))
   const label = `${invoiceName(invoice, language)} ${invoice.number}`
   const open = (session: string | undefined) =>
     gateway.start(payment, { language, label, payerName: invoice.payer_name, session }).catch((error: unknown) => {
@@ -81,15 +90,18 @@ async function recentSession(paymentId: number): Promise<string | undefined> {
   return open?.session
 }
 
-/** The invoice is locked, so that two tabs get one attempt. */
-async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ invoice: Invoice; payment: Payment }> {
+type Attempt = { invoice: Invoice; payment: Payment }
+/** The invoice is locked, so that two tabs that ask for the same get one attempt. */
+async function attemptFor(invoiceId: number, payer: Asked['payer'], asked: number | undefined): Promise<Attempt> {
   const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
   const isOwn = invoice && invoice.payer_guard === payer.guard && invoice.payer_id === payer.id
   if (!isOwn) return refuse(notFound)
   if (invoice.state !== 'open') refuse(invoiceSettled)
   // What was paid at a desk, or by transfer, is not asked again.
-  const { open: amount } = await standingOf(invoiceId)
-  if (amount === 0) refuse(invoiceSettled)
+  const standing = await standingOf(invoiceId)
+  if (standing.open === 0) refuse(invoiceSettled)
+  const amount = asked ?? standing.open
+  if (!(await mayPay(amount, { ...invoice, ...standing }))) refuse(amountNotPayable)
   const gateway = currentGateway().name
   const [started] = await db()
     .select()
@@ -111,4 +123,11 @@ async function attemptFor(invoiceId: number, payer: Asked['payer']): Promise<{ i
     .values({ invoice_id: invoiceId, gateway, amount, created_at: clock.now() })
     .returning()
   return { invoice, payment: payment! }
+}
+
+/** All that is open, or the next of the parts that it is asked for in. */
+async function mayPay(amount: number, invoice: PartedInvoice): Promise<boolean> {
+  if (amount === invoice.open) return true
+  const parted = (await partsOfInvoices([invoice])).get(invoice.id)
+  return payableAmounts(invoice.open, parted?.parts ?? []).includes(amount)
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { eventsFor } from '@halaqa/academics/server'
-import { invoicesOf } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { type Language, money } from '@halaqa/kit-contract/format'
@@ -13,9 +12,10 @@ import { translate } from '@halaqa/kit-server/words'
 import { studentsByIds } from '@halaqa/students/server'
 import { choosingOf, learnerOf } from '@halaqa/studies/server'
 import { eq } from 'drizzle-orm'
+import { askedInvoices } from './asked-invoices.ts'
 import { calendarLinkTable } from './calendar-links.table.ts'
 import { eventShape } from './event-shape.ts'
-import { type PersonalDay, personalDays } from './personal-days.ts'
+import { type PersonalDay, partDays, personalDays } from './personal-days.ts'
 import { isAsked, requiredOf } from './today.ts'
 
 const addressOf = (key: string, language: string) => pageAddress(`/api/student/calendar/${key}?lang=${language}`)
@@ -47,11 +47,13 @@ export async function calendarOf(key: string, asked: string | undefined): Promis
   const today = clock.today()
   const [events, invoices, choosing] = await Promise.all([
     eventsFor('students', addDays(today, -183), addDays(today, 366), language),
-    invoicesOf({ guard: 'students', id: account_id }),
+    askedInvoices(account_id),
     choosingOf(account_id, language),
   ])
-  const required = requiredOf({ invoices, choosing, going: null })
-  const own = personalDays(required, events.map(eventShape), today).map(each => ownEntry(each, language))
+  // What is asked for in parts has days of its own, also those to come.
+  const required = requiredOf({ invoices: invoices.filter(each => !each.parts.length), choosing, going: null })
+  const days = [...personalDays(required, events.map(eventShape), today), ...partDays(invoices)]
+  const own = days.map(each => ownEntry(each, language))
   const academic = events.map(event => academicEntry(event, language))
   return calendarFile({
     product: `-//Halaqa//Student calendar//${language.toUpperCase()}`,

@@ -1,4 +1,5 @@
 import type { StudyEvent } from '../../contract/today.ts'
+import type { AskedInvoice } from './asked-invoices.ts'
 import type { requiredOf } from './today.ts'
 
 type Asked = ReturnType<typeof requiredOf>[number]
@@ -20,3 +21,13 @@ export function personalDays(required: readonly Asked[], events: readonly StudyE
     return [{ key: asked.summer ? 'choosing-summer' : 'choosing', day: asked.until, asked }]
   })
 }
+
+/** What is not paid of an invoice that is asked for in parts, each on its day. */
+export const partDays = (invoices: readonly AskedInvoice[]): PersonalDay[] =>
+  invoices.flatMap(({ id, number, parts }) =>
+    parts.flatMap(({ due_on: day, amount, paid }): PersonalDay[] =>
+      amount > paid
+        ? [{ key: `invoice-${id}-${day}`, day, asked: { kind: 'invoice', id, number, amount: amount - paid } }]
+        : [],
+    ),
+  )

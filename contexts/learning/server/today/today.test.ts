@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StudiedElement, StudiedLesson } from '../../contract/subject.ts'
 import type { StudyEvent } from '../../contract/today.ts'
-import { personalDays } from './personal-days.ts'
+import { partDays, personalDays } from './personal-days.ts'
 import { dueOf, isForStudying, nextOf, requiredOf, unfinished, weekOf } from './today.ts'
 
 const event = (id: number, starts_on: string, ends_on: string, more: Partial<StudyEvent> = {}): StudyEvent => ({
@@ -78,8 +78,9 @@ describe('what is asked of a student', () => {
   const subject = (hour: number) => ({ id: hour, hour }) as never
   const term = (wish: object = {}) =>
     ({ is_open: true, closes_on: '2026-12-02', taken_hours: 0, max: 18, subjects: [subject(3)], ...wish }) as never
-  it('is nothing only when no invoice is open, nothing fits that may be chosen, and nothing required is begun', () => {
-    const state = fc.constantFrom('open', 'paid', 'cancelled', 'exempted')
+  it('is nothing only when no invoice is due, nothing fits that may be chosen, and nothing required is begun', () => {
+    // What of each open invoice is due today.
+    const state = fc.constantFrom(0, 1000)
     fc.assert(
       fc.property(
         fc.array(state, { maxLength: 4 }),
@@ -89,11 +90,11 @@ describe('what is asked of a student', () => {
         fc.boolean(),
         fc.boolean(),
         (states, is_open, taken_hours, hours, required, begun) => {
-          const invoices = states.map((each, id) => ({ id, number: `${id}`, state: each, open: 1000 }))
+          const invoices = states.map((due_now, id) => ({ id, number: `${id}`, due_now }))
           const choosing = { term: term({ is_open, taken_hours, subjects: hours.map(subject) }), summer: null }
           const going = { shown: { element_id: 1, title: '', percent: 20, begun } as never, required }
           const asked = requiredOf({ invoices, choosing, going })
-          const isOpen = invoices.some(each => each.state === 'open')
+          const isOpen = invoices.some(each => each.due_now > 0)
           const fits = is_open && hours.some(hour => taken_hours + hour <= 18)
           expect(asked.some(each => each.kind === 'invoice')).toBe(isOpen)
           expect(asked.some(each => each.kind === 'choosing')).toBe(fits)
@@ -145,6 +146,15 @@ describe('the days of a student’s own in the calendar feed', () => {
     const dayOf = (events: StudyEvent[]) => personalDays([invoice], events, today)[0]!.day
     expect(dayOf([fees(1, '2027-01-10'), fees(2, '2026-12-01'), fees(3, '2026-11-20')])).toBe('2026-12-01')
     expect(dayOf([fees(3, '2026-11-20')])).toBe(today)
+  })
+  it('hold what is left of each part of an invoice on its day', () => {
+    const part = (due_on: string, paid: number) => ({ due_on, amount: 10_000, paid })
+    const parts = [part('2026-11-01', 10_000), part('2026-12-01', 4_000), part('2027-01-01', 0)]
+    const days = partDays([{ id: 7, number: 'I-7', due_now: 6_000, parts }])
+    expect(days.map(({ key, asked }) => [key, asked.kind === 'invoice' && asked.amount])).toEqual([
+      ['invoice-7-2026-12-01', 6_000],
+      ['invoice-7-2027-01-01', 10_000],
+    ])
   })
   it('hold choosing days of one’s own, and not again those of everybody', () => {
     const everybody = [event(1, '2026-11-20', '2026-11-28', { rule_key: 'choose_subjects' })]

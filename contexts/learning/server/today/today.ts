@@ -1,5 +1,4 @@
 import { announcedMonths, eventsFor, type SemesterRow, semesterList } from '@halaqa/academics/server'
-import { invoicesOf } from '@halaqa/finance/server'
 import { addDays, clock, daysBetween, weekdayOf, weeksBetween } from '@halaqa/kit-server/clock'
 import { ownStandingOf } from '@halaqa/students/server'
 import { choosingOf } from '@halaqa/studies/server'
@@ -8,6 +7,7 @@ import type { StudyEvent, Today } from '../../contract/today.ts'
 import { type Study, studyOf } from '../access/study.ts'
 import { type ProgressRecord, progressIn } from '../progress/progress.queries.ts'
 import { studiedLessons, studiedSubjects } from '../subjects/subjects.queries.ts'
+import { type AskedInvoice, askedInvoices } from './asked-invoices.ts'
 import { eventShape } from './event-shape.ts'
 
 /** How far ahead something counts as due. */
@@ -34,7 +34,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     studiedSubjects(study, language),
     progressIn(study.learner.id, ids),
     announcedMonths(),
-    invoicesOf({ guard: 'students', id: accountId }),
+    askedInvoices(accountId),
     choosingOf(accountId, language),
     ownStandingOf(study.learner),
   ])
@@ -100,19 +100,19 @@ export function dueOf(events: readonly StudyEvent[], day: string): Today['due'] 
 }
 
 type Sources = {
-  invoices: readonly { id: number; number: string; state: string; open: number }[]
+  invoices: readonly Pick<AskedInvoice, 'id' | 'number' | 'due_now'>[]
   choosing: Awaited<ReturnType<typeof choosingOf>>
   going: { shown: NonNullable<Today['going_on']>; required: boolean } | null
 }
 
-/** What is asked of this student: money that is open, subjects that still fit, the required element that was begun. */
+/** What is asked of this student: money that is due, subjects that still fit, the required element that was begun. */
 export function requiredOf({ invoices, choosing: { term, summer }, going }: Sources): Today['required'] {
-  const asked = invoices.filter(each => each.state === 'open')
+  const asked = invoices.filter(each => each.due_now > 0)
   // Hours that are taken leave no room for what is longer than the rest: then nothing is asked.
   const fits = term?.is_open && term.subjects.some(each => term.taken_hours + each.hour <= term.max)
   const isSummer = summer?.is_open && summer.subjects.length > 0 && summer.chosen === 0
   return [
-    ...asked.map(({ id, number, open }) => ({ kind: 'invoice' as const, id, number, amount: open })),
+    ...asked.map(({ id, number, due_now }) => ({ kind: 'invoice' as const, id, number, amount: due_now })),
     ...(fits ? [{ kind: 'choosing' as const, until: term.closes_on, summer: false }] : []),
     ...(isSummer ? [{ kind: 'choosing' as const, until: summer.closes_on, summer: true }] : []),
     ...(going?.required && going.shown.begun

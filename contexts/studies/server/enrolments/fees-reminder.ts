@@ -1,4 +1,5 @@
 import { activeSemester, eventOf } from '@halaqa/academics/server'
+import { invoicesOfMany, partsOfInvoices } from '@halaqa/finance/server'
 import type { ReminderSource } from '@halaqa/identity/server'
 import { db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
@@ -13,7 +14,7 @@ export const feesReminder: ReminderSource = {
     const semester = await activeSemester()
     if (!semester || (await eventOf(semester.id, 'fees_due'))?.ends_on !== day) return []
     const rows = await db()
-      .selectDistinct({ account_id: studentTable.account_id })
+      .selectDistinct({ account_id: studentTable.account_id, invoice_id: enrolmentTable.invoice_id })
       .from(enrolmentTable)
       .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
       .where(
@@ -25,6 +26,14 @@ export const feesReminder: ReminderSource = {
           eq(studentTable.state, 'active'),
         ),
       )
-    return rows.map(row => ({ ...row, link: '/student/payments' }))
+    const parted = await partedAmong(rows.map(row => row.account_id))
+    const asked = new Set(rows.filter(row => !parted.has(row.invoice_id!)).map(row => row.account_id))
+    return [...asked].map(account_id => ({ account_id, link: '/student/payments' }))
   },
+}
+
+/** The invoices of these students that are asked for in parts: of each part somebody else reminds, on its day. */
+async function partedAmong(accountIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const invoices = [...(await invoicesOfMany('students', accountIds)).values()].flat()
+  return new Set((await partsOfInvoices(invoices.filter(each => each.state === 'open'))).keys())
 }

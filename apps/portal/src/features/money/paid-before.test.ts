@@ -18,6 +18,8 @@ const invoice = {
   state: 'open' as const,
   total: 250_000,
   open: 250_000,
+  due_now: 250_000,
+  parts: [],
   lines: [
     { label: 'رسوم', quantity: 1, amount: 240_000 },
     { label: 'بطاقة', quantity: 1, amount: 10_000 },

@@ -3,7 +3,7 @@ import { ownInvoices, payOwnInvoice } from '@halaqa/finance/contract'
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { day as dayText, money } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Chip, Dialog, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
+import { Card, Chip, Dialog, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
 import { DataTable, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
 import { profileScreen } from '@halaqa/students/contract'
@@ -11,6 +11,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentMethod } from '../payment/payment-method.tsx'
 import { ReceiptButton } from '../payment/receipt-button.tsx'
+import { Parts } from './parts.tsx'
+import { Pay } from './pay.tsx'
 import './money.css'
 import { type HistoryRow, historyOf } from './paid-before.ts'
 
@@ -52,9 +54,9 @@ function Due({ invoices }: { invoices: Invoice[] }) {
   const [language] = useLanguage()
   const [checkout, setCheckout] = useState<Checkout>()
   const { mutateAsync, isPending, variables } = useCallMutation(payOwnInvoice)
-  const pay = async (id: number) => {
+  const pay = async (id: number, amount: number) => {
     try {
-      setCheckout(await mutateAsync({ params: { id } }))
+      setCheckout(await mutateAsync({ params: { id }, body: { amount } }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast({ text: error.problem.title, tone: 'error' })
@@ -71,9 +73,11 @@ function Due({ invoices }: { invoices: Invoice[] }) {
       {invoices.map(invoice => (
         <Card key={invoice.id}>
           <div>
-            <b>{money(invoice.open, language)}</b>
+            <b>{money(invoice.parts.length ? invoice.due_now : invoice.open, language)}</b>
             <span>{invoice.name}</span>
-            {invoice.open < invoice.total && <small>{t('of_total', { total: money(invoice.total, language) })}</small>}
+            {invoice.parts.length === 0 && invoice.open < invoice.total && (
+              <small>{t('of_total', { total: money(invoice.total, language) })}</small>
+            )}
             <ul>
               {invoice.lines.map(line => (
                 <li key={line.label}>
@@ -81,14 +85,13 @@ function Due({ invoices }: { invoices: Invoice[] }) {
                 </li>
               ))}
             </ul>
+            {invoice.parts.length > 0 && <Parts invoice={invoice} />}
           </div>
-          <Button
-            icon="card"
+          <Pay
+            invoice={invoice}
             busy={isPending && Number(variables?.params?.id) === invoice.id}
-            onClick={() => void pay(invoice.id)}
-          >
-            {t('pay')}
-          </Button>
+            pay={amount => void pay(invoice.id, amount)}
+          />
         </Card>
       ))}
       {checkout && <Paying checkout={checkout} close={() => setCheckout(undefined)} />}

@@ -1,0 +1,2 @@
+/** The door of billing. */
+export { dueOf } from './instalments/due-of.ts'
