@@ -152,7 +152,7 @@ it('finds what does not belong together, by table and number', async () => {
     '1 × finance.invoices: its numbers go on at',
     '1 × files are not in the store: test.x/',
     '1 × invoices whose total is not the sum of their lines: 1',
-    '1 × invoices that are paid without money, or settled by money and not paid: 1',
+    '1 × invoices that are paid without money or a grant, or settled by money and not paid: 1',
     '1 × lines of invoices that were not posted, or for another amount: 1',
   ])
     expect(told).toContain(`wrong  ${says}`)

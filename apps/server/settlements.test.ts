@@ -109,7 +109,7 @@ it('a payout is promised, stands in one file, leaves the bank, and comes back wh
   await approve(made.id)
   // Promised, it can't be used for anything else.
   expect(await account()).toMatchObject({ to_good: 0, owed_back: 0 })
-  const issue = () => officer()(billing.makePayoutFile.perform, { params: { bank_account_id: bank.id } })
+  const issue = () => officer()(billing.makePayoutFile.perform, { params: { id: bank.id } })
   const file = await issue()
   expect(file).toMatchObject({ count: 1, amount: 30_000, open: 1 })
   expect(await codeOf(issue())).toBe('nothing-to-send')
@@ -144,10 +144,10 @@ it('several are decided at once; those that cannot be are left with the reason',
   const changed = { ...second, amount: 4_000 }
   const { kind, amount, invoice_id, bank_account_id, account_holder, decision_number, reason } = changed
   const written = { kind, amount, invoice_id, bank_account_id, iban: '', account_holder, decision_number, reason }
-  await officer()(billing.updateSettlement, { params: { settlement_id: second.id }, body: written })
+  await officer()(billing.updateSettlement, { params: { id: second.id }, body: written })
   const stale = chief()(billing.approveSettlement.perform, { params: { id: second.id }, body: { revision: 1 } })
   expect(await codeOf(stale)).toBe('settlement-changed')
-  await officer()(billing.deleteSettlement.perform, { params: { settlement_id: second.id } })
+  await officer()(billing.deleteSettlement.perform, { params: { id: second.id } })
   expect(await codeOf(approve(second.id))).toBe('settlement-state')
   expect(await wrongInBooks()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { handleChoices } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, eq } from 'drizzle-orm'
 import { listAccounts, listDesks } from '../contract/externals.ts'
-import { csvMapTable } from './statements/statements.table.ts'
+import { csvMapTable } from './tables/statements.table.ts'
 
 const openOnes = (kind: 'bank' | 'cash') => and(eq(bankAccountTable.kind, kind), eq(bankAccountTable.is_open, true))
 /** Where the choices of a kind of account come from. */

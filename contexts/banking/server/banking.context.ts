@@ -17,8 +17,11 @@ export const bankingContext: ContextModule = {
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),
   rows: {
+    'banking.confirmations': 'banking.line',
+    'banking.csv_maps': 'banking.statement',
     'banking.externals': 'banking.external',
     'banking.lines': 'banking.line',
+    'banking.payouts': 'banking.line',
     'banking.statements': 'banking.statement',
   },
   checks: bankingChecks,

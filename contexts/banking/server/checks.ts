@@ -1,7 +1,7 @@
 import { type Check, noRow } from '@halaqa/kit-server/checks'
 import { sql } from 'drizzle-orm'
-import { matchTable } from './confirmations/confirmations.table.ts'
-import { lineTable } from './lines/lines.table.ts'
+import { matchTable } from './tables/confirmations.table.ts'
+import { lineTable } from './tables/lines.table.ts'
 
 /** What an auditor would add up. */
 export const bankingChecks: Check[] = [

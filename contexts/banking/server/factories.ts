@@ -9,8 +9,8 @@ import type { ExternalInput } from '../contract/externals.ts'
 import { confirmLines } from './confirmations/confirm-lines.ts'
 import { approveExternal } from './externals/decide-external.ts'
 import { enterExternal } from './externals/enter-external.ts'
-import { lineTable } from './lines/lines.table.ts'
 import { importBytes } from './statements/import-statement.ts'
+import { lineTable } from './tables/lines.table.ts'
 
 /** A line as a bank exports it; `amount` in baisa, below nothing where it left. */
 export type CsvLine = { on: string; amount: number; reference?: string; name?: string; text?: string }

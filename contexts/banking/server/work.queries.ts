@@ -4,8 +4,8 @@ import { type WorkKind, waitingItems } from '@halaqa/workplace/server'
 import { inArray, sql } from 'drizzle-orm'
 import { showExternal } from '../contract/externals.ts'
 import { externalApprove, lineConfirm } from '../contract/permissions.ts'
-import { externalTable } from './externals/externals.table.ts'
-import { lineTable } from './lines/lines.table.ts'
+import { externalTable } from './tables/externals.table.ts'
+import { lineTable } from './tables/lines.table.ts'
 
 /** What waits in banking for somebody of the staff. */
 export const bankingWork: WorkKind[] = [

@@ -25,17 +25,16 @@ export const listPayoutFiles = list({
   path: `${base}/index`,
   access,
   row: PayoutFile,
-  sorts: ['id', 'amount', 'made_at'],
+  sorts: ['id', 'made_at'],
   sort: '-id',
   search: false,
-  totals: ['amount'],
   summary: 'Files of payouts that banks were given',
 })
 export const makePayoutFile = action({
   name: 'billing.payout-file.issue',
-  path: `${base}/issue/{bank_account_id}`,
+  path: `${base}/issue/{id}`,
   access,
-  params: z.object({ bank_account_id: idInPath }),
+  params: z.object({ id: idInPath }),
   reply: PayoutFile,
   summary: 'Put all approved payouts of a bank account into a file for the bank',
 })

@@ -62,7 +62,6 @@ const read = staff(invoiceRead)
 const write = staff(settlementWrite)
 const params = z.object({ id: idInPath })
 const studentParams = z.object({ student_id: idInPath })
-const settlementParams = z.object({ settlement_id: idInPath })
 const base = '/financials/settlements'
 
 const fields = {
@@ -208,9 +207,9 @@ export const storeSettlement = route({
 export const editSettlement = route({
   name: 'billing.settlement.edit',
   method: 'GET',
-  path: `${base}/edit/{settlement_id}`,
+  path: `${base}/edit/{id}`,
   access: read,
-  params: settlementParams,
+  params,
   reply: Settlement.extend({ ...Choices, ...shownVersion }),
   summary: 'A settlement, to be changed while nobody has decided',
   followable: true,
@@ -219,9 +218,9 @@ export const editSettlement = route({
 export const updateSettlement = route({
   name: 'billing.settlement.update',
   method: 'POST',
-  path: `${base}/update/{settlement_id}`,
+  path: `${base}/update/{id}`,
   access: write,
-  params: settlementParams,
+  params,
   changes: editSettlement,
   query: VersionQuery,
   body: z.strictObject(fields),
@@ -231,9 +230,9 @@ export const updateSettlement = route({
 /** T0943 */
 export const deleteSettlement = action({
   name: 'billing.settlement.delete',
-  path: `${base}/delete/{settlement_id}`,
+  path: `${base}/delete/{id}`,
   access: write,
-  params: settlementParams,
+  params,
   reply: Settlement,
   summary: 'Withdraw a settlement that nobody has decided',
 })

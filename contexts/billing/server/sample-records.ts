@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { aBankAccount, aReceipt } from '@halaqa/finance/factories'
 import { clock } from '@halaqa/kit-server/clock'
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
 import { lastId, one } from '@halaqa/kit-testing/values'
 import { anEnrolment } from '@halaqa/studies/factories'
 import {
+  approveSettlement,
   exceptions,
+  makePayoutFile,
   startDebitRun,
   startInstalmentRun,
   storeChargeOf,
@@ -39,6 +42,22 @@ async function spreadSomething(student_id: number, semester_id: number, office: 
   await office(storeChargeOf, { params: { id: student_id }, body: { ...charge, semester_id: null } })
 }
 
+/** What a student paid beyond a charge is promised, and stands in a file for the bank. */
+async function payOut(student_id: number, as: Parameters<NonNullable<SampleRecords['make']>>[0]['as']) {
+  const office = as('financeOfficer')
+  const item_id = await lastId('finance.items')
+  const body = { item_id, quantity: 1, unit_amount: 5_000, semester_id: null, reason: 'بدل بطاقة' }
+  const { invoice_id } = await office(storeChargeOf, { params: { id: student_id }, body })
+  const payer_id = await one<number>(`select account_id as value from students.students where id = ${student_id}`)
+  await aReceipt({ payer_id, amount: 7_000, invoice_ids: [invoice_id] })
+  const bank = await aBankAccount({ kind: 'bank', iban: 'OM810180000001299123456' })
+  const to = { bank_account_id: bank.id, iban: bank.iban!, account_holder: 'سالم راشد' }
+  const payout = { kind: 'payout' as const, amount: 2_000, invoice_id: null, decision_number: '', reason: 'زائد' }
+  const { id } = await office(storeSettlement, { body: { ...payout, ...to, form_uuid: randomUUID(), student_id } })
+  await as('administrator')(approveSettlement.perform, { params: { id }, body: {} })
+  await office(makePayoutFile.perform, { params: { id: bank.id } })
+}
+
 /** The subjects that nobody is charged for: the office added them. */
 const uncharged = `select min(id) as value from curriculum.subjects s where not exists
   (select from studies.enrolments e where e.subject_id = s.id)`
@@ -62,6 +81,7 @@ export const sampleRecords: SampleRecords = {
       },
     })
     const invoice_id = await one<number>('select max(invoice_id) as value from billing.charges')
+    await payOut(student_id, as)
     const discount = { kind: 'discount' as const, amount: 1_000, invoice_id, decision_number: '3/2026', reason: 'قرار' }
     const asked = { ...discount, bank_account_id: null, iban: '', account_holder: '' }
     await office(storeSettlement, { body: { ...asked, form_uuid: randomUUID(), student_id } })
@@ -82,7 +102,8 @@ export const sampleRecords: SampleRecords = {
         'billing.debit': await lastId('students.students'),
         'billing.debit-run': await lastId('billing.debit_runs'),
         'billing.exception': await lastId('billing.exceptions'),
-        'billing.payout-file': await lastId('finance.bank_accounts'),
+        'billing.payout-file': await lastId('billing.payout_files'),
+        'billing.payout-file.issue': await lastId('finance.bank_accounts'),
         'billing.settlement': await lastId('billing.settlements'),
         'billing.settlement.create': await lastId('students.students'),
         'billing.instalment': await lastId('billing.instalment_plans'),
@@ -94,6 +115,8 @@ export const sampleRecords: SampleRecords = {
         semester_id,
         student_id: await lastId('students.students'),
         rule_id: await lastId('billing.instalment_rules'),
+        export: 'csv',
+        format: 'csv',
       },
       queries: {
         'billing.debit-run.plan': { semester_id },

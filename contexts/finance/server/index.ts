@@ -11,7 +11,6 @@ export {
 } from './banks/balances.ts'
 export { accountOfBank, openAccounts, openBankAccount } from './banks/bank-accounts.queries.ts'
 export type { BankAccount } from './banks/bank-accounts.table.ts'
-export { type BankMovement, bankMovements } from './banks/bank-movements.ts'
 export { checkedIban } from './banks/keep-bank-account.ts'
 export { creditsOfPeople } from './credits/credits-of.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
@@ -44,7 +43,7 @@ export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/rep
 export { type NewRelief, settleFrom, takeSettlementBack } from './invoices/settle-from.ts'
 export { ensureItems } from './items/ensure-items.ts'
 export { hourFeesOn, type ItemToCharge, itemsToCharge, priceOf, pricesOf } from './items/prices.ts'
-export { type DocumentSource, documentSources } from './journal/document-sources.ts'
+export { type BankMovement, bankMovements } from './journal/bank-movements.ts'
 export { nameDocuments } from './journal/name-documents.ts'
 export {
   type AccountOf,
@@ -58,6 +57,7 @@ export {
   renameAccount,
   suspense,
 } from './ledger/accounts.ts'
+export { type DocumentSource, documentSources } from './ledger/document-sources.ts'
 export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export { settledUnder } from './ledger/settled-under.ts'

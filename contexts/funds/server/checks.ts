@@ -2,10 +2,10 @@ import { fund, standingOn } from '@halaqa/finance/server'
 import type { Check } from '@halaqa/kit-server/checks'
 import { db } from '@halaqa/kit-server/database'
 import { inArray, sum } from 'drizzle-orm'
-import { donationTable, inTheFund } from './donations/donations.table.ts'
-import { type FundRow, fundTable } from './funds/funds.table.ts'
 import { paidByGrants } from './grants/grants.queries.ts'
-import { grantTable } from './grants/grants.table.ts'
+import { donationTable, inTheFund } from './tables/donations.table.ts'
+import { type FundRow, fundTable } from './tables/funds.table.ts'
+import { grantTable } from './tables/grants.table.ts'
 
 const keyOf = ({ id, name_ar }: FundRow) => fund({ id, name: name_ar })
 

@@ -10,11 +10,11 @@ import type { PurposeTone } from '../contract/purposes.ts'
 import { confirmDonation, type NewDonation, recordDonation } from './donations/record-donation.ts'
 import { askReversal } from './donations/reverse-donation.ts'
 import { type Donor, donorTable } from './donors/donors.table.ts'
-import { type FundRow, fundTable } from './funds/funds.table.ts'
 import { addFund } from './funds/save-fund.ts'
 import { askGrant, type NewGrant, openInvoicesOf } from './grants/ask-grant.ts'
 import { approveGrant } from './grants/decide-grant.ts'
 import { purposeTable } from './purposes/purposes.table.ts'
+import { type FundRow, fundTable } from './tables/funds.table.ts'
 
 /** A person who gives, called by the name, where nothing else is said. */
 export async function aDonor(name_ar: string, wish: Partial<typeof donorTable.$inferInsert> = {}): Promise<Donor> {

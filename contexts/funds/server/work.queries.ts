@@ -6,8 +6,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { showDonation } from '../contract/donations.ts'
 import { showGrant } from '../contract/grants.ts'
 import { donationConfirm, grantApprove } from '../contract/permissions.ts'
-import { donationTable } from './donations/donations.table.ts'
-import { grantTable } from './grants/grants.table.ts'
+import { donationTable } from './tables/donations.table.ts'
+import { grantTable } from './tables/grants.table.ts'
 
 const ofDonations = {
   permission: donationConfirm,

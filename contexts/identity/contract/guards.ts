@@ -67,6 +67,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'content',
       'finance',
       'financials',
+      'funds',
       'financials_api',
       'subject',
       'students',

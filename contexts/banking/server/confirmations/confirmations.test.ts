@@ -21,12 +21,12 @@ import {
   refuseExternal,
   reverseExternal,
 } from '../externals/decide-external.ts'
-import { externalTable } from '../externals/externals.table.ts'
 import { anExternal, aStatement, type CsvLine } from '../factories.ts'
 import { lineView } from '../lines/line-view.ts'
-import { lineTable } from '../lines/lines.table.ts'
+import { confirmationTable, matchTable } from '../tables/confirmations.table.ts'
+import { externalTable } from '../tables/externals.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
 import { confirmLines } from './confirm-lines.ts'
-import { confirmationTable, matchTable } from './confirmations.table.ts'
 import { copyProposals } from './copy-proposals.ts'
 import { rejectProposal } from './reject-proposal.ts'
 import { undoConfirmation } from './undo-confirmation.ts'

@@ -4,7 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
 import { inArray, sql } from 'drizzle-orm'
 import type { Target } from '../../contract/targets.ts'
-import { lineTable } from '../lines/lines.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
 
 /** What a confirmation leads to, in sentences: what is only joined, and what is posted by it for whom. */
 export async function followsInWords(

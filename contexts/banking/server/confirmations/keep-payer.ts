@@ -3,9 +3,9 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { sql } from 'drizzle-orm'
 import type { TargetKind } from '../../contract/targets.ts'
-import type { LineRow } from '../lines/lines.table.ts'
 import { payerKeys } from '../matching/candidates.ts'
-import { knownPayerTable } from './confirmations.table.ts'
+import { knownPayerTable } from '../tables/confirmations.table.ts'
+import type { LineRow } from '../tables/lines.table.ts'
 
 /** Remembers whose money comes under this name or from this account: the same is proposed the next time. */
 export async function keepPayer(kind: TargetKind, receiptId: number, lines: readonly LineRow[]): Promise<void> {

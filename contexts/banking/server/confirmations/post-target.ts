@@ -20,12 +20,12 @@ import { lineSameOfficer, targetTooLarge, targetUnfit } from '../../contract/con
 import type { Target } from '../../contract/targets.ts'
 import { feesAccount } from '../externals/accounts-of-externals.ts'
 import { approveExternal } from '../externals/decide-external.ts'
-import { externalTable } from '../externals/externals.table.ts'
-import type { LineRow } from '../lines/lines.table.ts'
 import { payoutOf } from '../matching/payouts.ts'
-import { statementTable } from '../statements/statements.table.ts'
-import { payoutTable } from './confirmations.table.ts'
-import { matchedOfEntries } from './matched.queries.ts'
+import { payoutTable } from '../tables/confirmations.table.ts'
+import { externalTable } from '../tables/externals.table.ts'
+import type { LineRow } from '../tables/lines.table.ts'
+import { matchedOfEntries } from '../tables/matched.queries.ts'
+import { statementTable } from '../tables/statements.table.ts'
 
 /** What a confirmation rests on: the account, which is held, its lines, and how much of them is not matched yet, in baisa. */
 export type Confirming = { account: BankAccount; lines: readonly LineRow[]; available: number; isOnly: boolean }

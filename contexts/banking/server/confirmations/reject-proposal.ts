@@ -5,7 +5,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { lineMatched } from '../../contract/confirmations.ts'
 import type { Target } from '../../contract/targets.ts'
-import { rejectionTable } from '../lines/lines.table.ts'
+import { rejectionTable } from '../tables/lines.table.ts'
 import { lockLines, stateOf } from './confirm-lines.ts'
 
 /** A line is not what is proposed: that is not proposed for it again. Twice is once. */

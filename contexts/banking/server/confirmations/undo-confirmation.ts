@@ -10,15 +10,15 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { confirmationUndone, lineSameOfficer } from '../../contract/confirmations.ts'
 import { feesAccount } from '../externals/accounts-of-externals.ts'
 import { askPostedExternal } from '../externals/decide-external.ts'
-import { lineTable } from '../lines/lines.table.ts'
-import { releaseLines } from './confirm-lines.ts'
 import {
   type ConfirmationRow,
   confirmationTable,
   type MatchRow,
   matchTable,
   payoutTable,
-} from './confirmations.table.ts'
+} from '../tables/confirmations.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { releaseLines } from './confirm-lines.ts'
 
 /**
  * Undoes a confirmation as a whole: its lines are open again. A receipt or an entry that it posted is asked to be reversed, which a

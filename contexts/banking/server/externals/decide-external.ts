@@ -20,10 +20,10 @@ import {
   externalSameOfficer,
   externalState,
 } from '../../contract/external-decisions.ts'
-import { matchTable } from '../confirmations/confirmations.table.ts'
+import { matchTable } from '../tables/confirmations.table.ts'
+import { type ExternalRow, externalTable } from '../tables/externals.table.ts'
 import { accountOfKind } from './accounts-of-externals.ts'
 import { lockExternal } from './enter-external.ts'
-import { type ExternalRow, externalTable } from './externals.table.ts'
 import { notifyEnterer } from './notify-external.ts'
 
 type State = ExternalRow['state']

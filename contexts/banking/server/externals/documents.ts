@@ -5,7 +5,7 @@ import { currentRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { inArray } from 'drizzle-orm'
 import { showExternal } from '../../contract/externals.ts'
-import { externalTable } from './externals.table.ts'
+import { externalTable } from '../tables/externals.table.ts'
 
 /** In the journal an entry that concerns no student is called by its kind, and leads to its page. */
 export const externalDocuments: DocumentSource = {

@@ -8,7 +8,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { externalOfOther, externalState } from '../../contract/external-decisions.ts'
 import type { ExternalInput } from '../../contract/externals.ts'
-import { type ExternalRow, externalTable } from './externals.table.ts'
+import { type ExternalRow, externalTable } from '../tables/externals.table.ts'
 
 /** Enters money that concerns no student; a colleague approves it. The same form sent twice is one entry. Answers its id. */
 export const enterExternal = ({ form_uuid, ...input }: ExternalInput & { form_uuid: string }): Promise<number> =>

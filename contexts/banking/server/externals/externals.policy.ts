@@ -1,6 +1,6 @@
 import type { Actor } from '@halaqa/kit-server/request'
 import { externalApprove, externalWrite } from '../../contract/permissions.ts'
-import type { ExternalRow } from './externals.table.ts'
+import type { ExternalRow } from '../tables/externals.table.ts'
 
 /** What somebody may do with an entry as it stands; four eyes: who asks does not decide. */
 export function canBeDone({ state, entered_by_id, asked_by_id }: ExternalRow, actor: Actor) {

@@ -11,9 +11,9 @@ import { eq, gte, lte } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type External, listExternals } from '../../contract/externals.ts'
 import { onlyAccount } from '../accounts.queries.ts'
-import { lineTable } from '../lines/lines.table.ts'
+import { externalTable } from '../tables/externals.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
 import { canBeDone } from './externals.policy.ts'
-import { externalTable } from './externals.table.ts'
 
 const deskTable = alias(bankAccountTable, 'desk')
 const selectExternals = () =>

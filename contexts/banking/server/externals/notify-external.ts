@@ -4,7 +4,7 @@ import { type Language, languages, money } from '@halaqa/kit-contract/format'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { showExternal } from '../../contract/externals.ts'
-import type { ExternalRow } from './externals.table.ts'
+import type { ExternalRow } from '../tables/externals.table.ts'
 
 /** Tells who entered it, and who asked for its reversal, what a colleague made of it; nobody of their own act. */
 export async function notifyEnterer(

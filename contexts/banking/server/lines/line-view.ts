@@ -8,10 +8,10 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { showExternal } from '../../contract/externals.ts'
 import type { Proposal } from '../../contract/lines.ts'
 import { externalWrite, lineConfirm } from '../../contract/permissions.ts'
-import { confirmationTable, matchTable } from '../confirmations/confirmations.table.ts'
 import { type Proposed, proposalsFor } from '../matching/propose.ts'
+import { confirmationTable, matchTable } from '../tables/confirmations.table.ts'
+import { type LineRow, lineTable } from '../tables/lines.table.ts'
 import { presentLine, selectedLine } from './lines.queries.ts'
-import { type LineRow, lineTable } from './lines.table.ts'
 
 /** Others that may be joined with it. */
 const mostOthers = 12

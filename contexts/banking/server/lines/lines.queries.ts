@@ -8,8 +8,8 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { eq, gt, gte, lt, lte, ne } from 'drizzle-orm'
 import { type Line, listLines } from '../../contract/lines.ts'
 import { lineConfirm } from '../../contract/permissions.ts'
-import { statementTable } from '../statements/statements.table.ts'
-import { lineTable } from './lines.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { statementTable } from '../tables/statements.table.ts'
 
 const selectLines = () =>
   db()

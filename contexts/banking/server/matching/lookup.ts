@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/kit-server/clock'
-import type { LineRow } from '../lines/lines.table.ts'
+import type { LineRow } from '../tables/lines.table.ts'
 import type { Candidate } from './candidates.ts'
 import { nameParts, saidBy } from './score.ts'
 

@@ -4,7 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import { eq, gt, gte, lte } from 'drizzle-orm'
 import { bankReport } from '../../contract/reports.ts'
-import { lineTable } from '../lines/lines.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
 
 export const bankReportList = handleList(bankReport, {
   from: () =>

@@ -17,10 +17,10 @@ import {
   statementLinesWrong,
   statementNothingNew,
 } from '../../contract/statements.ts'
-import { lineTable } from '../lines/lines.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { csvMapTable, statementTable } from '../tables/statements.table.ts'
 import { readFile } from './read/read-file.ts'
 import type { ReadFile, ReadLine } from './read/read-statement.ts'
-import { csvMapTable, statementTable } from './statements.table.ts'
 
 /** Lines and faults that are shown; all are counted. */
 const mostShown = 30

@@ -13,11 +13,11 @@ import { bankingContext } from '../banking.context.ts'
 import { confirmLines } from '../confirmations/confirm-lines.ts'
 import { approveExternal } from '../externals/decide-external.ts'
 import { anExternal, aStatement, csvOf } from '../factories.ts'
-import { lineTable } from '../lines/lines.table.ts'
 import { openLinesByAccount, proposalsFor } from '../matching/propose.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { statementTable } from '../tables/statements.table.ts'
 import { importBytes } from './import-statement.ts'
 import { statementView } from './statements.queries.ts'
-import { statementTable } from './statements.table.ts'
 import { takeStatementBack } from './take-statement-back.ts'
 
 assemble([bankingContext])

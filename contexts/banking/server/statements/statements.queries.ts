@@ -8,8 +8,8 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { eq, sql } from 'drizzle-orm'
 import { statementImport } from '../../contract/permissions.ts'
 import { listStatements, type Statement } from '../../contract/statements.ts'
-import { lineTable } from '../lines/lines.table.ts'
-import { statementTable } from './statements.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { statementTable } from '../tables/statements.table.ts'
 import { varianceOf } from './variance.queries.ts'
 
 const countOf = (where: ReturnType<typeof sql>) =>

@@ -5,8 +5,8 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { and, eq, gt } from 'drizzle-orm'
 import { statementConfirmed } from '../../contract/statements.ts'
-import { lineTable } from '../lines/lines.table.ts'
-import { statementTable } from './statements.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { statementTable } from '../tables/statements.table.ts'
 
 /** Takes back a statement that was imported by mistake, with its lines. Refuses `statement-confirmed` while a line of it is matched. */
 export const takeStatementBack = (id: number): Promise<{ id: number; ok: boolean }> =>

@@ -2,9 +2,9 @@ import { type BankAccount, balancesOfBanks, bankMovements, nameDocuments } from 
 import { addDays } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
-import { matchedOfEntries } from '../confirmations/matched.queries.ts'
-import { lineTable } from '../lines/lines.table.ts'
-import { type StatementRow, statementTable } from './statements.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
+import { matchedOfEntries } from '../tables/matched.queries.ts'
+import { type StatementRow, statementTable } from '../tables/statements.table.ts'
 
 /** Movements that are shown one by one. */
 const mostShown = 50

@@ -55,7 +55,7 @@ function New({ draft }: { draft: Out<typeof createSettlement.reply> }) {
         onCancel={() => void navigate(account)}
         onDone={({ id }) => {
           refresh()
-          void navigate(addressOf(editSettlement, { params: { settlement_id: id } }))
+          void navigate(addressOf(editSettlement, { params: { id } }))
         }}
       >
         {({ Field, Section }) => (

@@ -56,7 +56,7 @@ function Make() {
           <bdi>{account.name_ar}</bdi>
           <ActionButton
             action={makePayoutFile}
-            params={{ bank_account_id: account.id }}
+            params={{ id: account.id }}
             word={word}
             label={`${word}.actions.issue`}
             title={`${words(`${word}.actions.issue`)}: ${account.name_ar}`}

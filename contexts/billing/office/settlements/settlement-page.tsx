@@ -38,9 +38,9 @@ type Shown = Out<typeof editSettlement.reply>
 
 /** A settlement: what was asked for, who decided, and what came of it. It is changed until somebody decides. */
 export function SettlementPage() {
-  const settlement_id = Number(useParams().settlement_id)
+  const id = Number(useParams().id)
   return (
-    <Loaded route={editSettlement} params={{ settlement_id }} word={`${word}.one`}>
+    <Loaded route={editSettlement} params={{ id }} word={`${word}.one`}>
       {settlement => <Settled settlement={settlement} />}
     </Loaded>
   )
@@ -85,13 +85,7 @@ function Acts({ settlement: { id, can, revision } }: { settlement: Shown }) {
       {can.revoke && <ActionButton {...own} action={reverseSettlement} label={`${word}.actions.revoke`} danger />}
       {can.recall && <ActionButton {...own} action={keepSettlement} label={`${word}.actions.recall`} />}
       {can.delete && (
-        <ActionButton
-          action={deleteSettlement}
-          params={{ settlement_id: id }}
-          word={word}
-          label={`${word}.actions.delete`}
-          danger
-        />
+        <ActionButton action={deleteSettlement} params={{ id }} word={word} label={`${word}.actions.delete`} danger />
       )}
     </>
   )
@@ -144,7 +138,7 @@ function Change({ settlement }: { settlement: Shown }) {
       <ToGood choices={settlement} />
       <ContractForm
         route={updateSettlement}
-        params={{ settlement_id: settlement.id }}
+        params={{ id: settlement.id }}
         word={word}
         values={settlement}
         onDone={refresh}

@@ -21,7 +21,7 @@ const columns = [
   { source: 'decided_by_name', isExtra: true },
   { source: 'left_on', isExtra: true },
 ] as const
-const open = (row: Settlement) => addressOf(editSettlement, { params: { settlement_id: row.id } })
+const open = (row: Settlement) => addressOf(editSettlement, { params: { id: row.id } })
 
 /** What is settled without a payment; what a colleague asked for waits here for the second person. */
 export const SettlementsList = () => (

@@ -9,7 +9,7 @@ import { debitRun } from '../../contract/permissions.ts'
 import { unchargedOf } from '../debits/uncharged-of.ts'
 import { laterOf } from '../instalments/due-of.ts'
 import { planTable } from '../instalments/plans.table.ts'
-import { peopleOf } from './people-of.ts'
+import { peopleOf } from '../payers/people-of.ts'
 
 /** The account of a student, with what was charged and paid as an applicant; 404 where there is no such student. */
 export async function studentAccountOf(id: number, actor: Actor, language: string) {

@@ -3,7 +3,7 @@ import { statementOf } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { studentById } from '@halaqa/students/server'
 import { and, eq } from 'drizzle-orm'
-import { peopleOf } from '../accounts/people-of.ts'
+import { peopleOf } from '../payers/people-of.ts'
 import { planTable } from './plans.table.ts'
 import { standingParts } from './standing-plans.ts'
 

@@ -11,7 +11,7 @@ import {
   settlementSameOfficer,
   settlementState,
 } from '../../contract/settlements.ts'
-import { peopleOf } from '../accounts/people-of.ts'
+import { peopleOf } from '../payers/people-of.ts'
 import { lockSettlement } from './lock-settlement.ts'
 import { referenceOf } from './settlements.policy.ts'
 import { type SettlementRow, settlementTable } from './settlements.table.ts'

@@ -43,9 +43,8 @@ const present = ({ file, source, ...sums }: Selected, language: string): PayoutF
 
 export const payoutFilesList = handleList(listPayoutFiles, {
   from: select,
-  sums: () => db().select({ id: payoutFileTable.id, amount }).from(payoutFileTable).$dynamic(),
   key: payoutFileTable.id,
-  sorts: { id: payoutFileTable.id, amount, made_at: payoutFileTable.made_at },
+  sorts: { id: payoutFileTable.id, made_at: payoutFileTable.made_at },
   present: (rows, { language }) => rows.map(row => present(row, language)),
 })
 

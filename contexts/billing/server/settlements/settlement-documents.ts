@@ -5,6 +5,5 @@ import { editSettlement } from '../../contract/settlements.ts'
 /** In the journal and on accounts a settlement is called by its number, and leads to its page. */
 export const settlementDocuments: DocumentSource = {
   word: 'billing.settlement',
-  named: async ids =>
-    ids.map(id => ({ id, name: `S-${id}`, link: addressOf(editSettlement, { params: { settlement_id: id } }) })),
+  named: async ids => ids.map(id => ({ id, name: `S-${id}`, link: addressOf(editSettlement, { params: { id } }) })),
 }

@@ -11,7 +11,7 @@ import { studentTable } from '@halaqa/students/readable'
 import { headOf, studentById } from '@halaqa/students/server'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { listApproved, listSettlements, type Settlement, type SettlementState } from '../../contract/settlements.ts'
-import { peopleOf } from '../accounts/people-of.ts'
+import { peopleOf } from '../payers/people-of.ts'
 import { canBeDone } from './settlements.policy.ts'
 import { settlementTable } from './settlements.table.ts'
 

@@ -32,15 +32,13 @@ const writing = [
   handle(contract.storeSettlement, async ({ body, actor, language }) =>
     settlementById(await askSettlement(body), actor, language),
   ),
-  handle(contract.editSettlement, ({ params, actor, language }) =>
-    settlementForEdit(params.settlement_id, actor, language),
-  ),
+  handle(contract.editSettlement, ({ params, actor, language }) => settlementForEdit(params.id, actor, language)),
   handle(contract.updateSettlement, async ({ params, body, actor, language }) =>
-    settlementById(await changeSettlement(params.settlement_id, body), actor, language),
+    settlementById(await changeSettlement(params.id, body), actor, language),
   ),
-  handle(contract.deleteSettlement.preview, ({ params }) => previewOf(() => withdrawSettlement(params.settlement_id))),
+  handle(contract.deleteSettlement.preview, ({ params }) => previewOf(() => withdrawSettlement(params.id))),
   handle(contract.deleteSettlement.perform, async ({ params, actor, language }) =>
-    settlementById(await withdrawSettlement(params.settlement_id), actor, language),
+    settlementById(await withdrawSettlement(params.id), actor, language),
   ),
 ]
 
@@ -83,9 +81,9 @@ const paying = [
   handle(contract.returnPayout.perform, async ({ params, body, actor, language }) =>
     settlementById(await returnPayout(params.id, body.reason), actor, language),
   ),
-  handle(files.makePayoutFile.preview, ({ params }) => previewOf(() => issuePayoutFile(params.bank_account_id))),
+  handle(files.makePayoutFile.preview, ({ params }) => previewOf(() => issuePayoutFile(params.id))),
   handle(files.makePayoutFile.perform, async ({ params, language }) =>
-    payoutFileById(await issuePayoutFile(params.bank_account_id), language),
+    payoutFileById(await issuePayoutFile(params.id), language),
   ),
   handle(files.payoutFile, ({ params, language }) => payoutFileReply(params.id, params.format, language)),
 ]

@@ -7,7 +7,7 @@ import { payoutPay, settlementApprove } from '../../contract/permissions.ts'
 import { editSettlement } from '../../contract/settlements.ts'
 import { settlementTable } from './settlements.table.ts'
 
-const link = (id: number) => addressOf(editSettlement, { params: { settlement_id: id } })
+const link = (id: number) => addressOf(editSettlement, { params: { id } })
 const names = (ids: readonly number[]) =>
   db()
     .select({ id: settlementTable.id, name: sql<string>`${studentTable.full_name}` })

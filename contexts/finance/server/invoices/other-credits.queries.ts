@@ -1,6 +1,6 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, notLike, or, sql } from 'drizzle-orm'
-import { foreignDocuments } from '../journal/document-sources.ts'
+import { foreignDocuments } from '../ledger/document-sources.ts'
 import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable } from './invoices.table.ts'
 import { reliefKinds } from './reliefs.ts'

@@ -6,9 +6,9 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { listMovements } from '../../contract/journal.ts'
+import { foreignDocuments } from '../ledger/document-sources.ts'
 import { entryTable, ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
 import { accountName } from './account-name.ts'
-import { foreignDocuments } from './document-sources.ts'
 import { documentsOf, referencesLike } from './documents.ts'
 
 const debitAccount = alias(ledgerAccountTable, 'debit_account')

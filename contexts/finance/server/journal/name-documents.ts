@@ -1,7 +1,7 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { showInvoice } from '../../contract/invoice.ts'
 import { showReceipt } from '../../contract/receipts.ts'
-import { foreignDocuments } from './document-sources.ts'
+import { foreignDocuments } from '../ledger/document-sources.ts'
 import { documentsOf } from './documents.ts'
 
 /** What made entries, as people call it, with the page of the office that shows it; by the references of the entries. */

@@ -2,8 +2,8 @@ import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
 import { accountsOfPeople, owedBackOn } from '../credits/credits-of.ts'
-import { foreignDocuments } from '../journal/document-sources.ts'
 import { documentsOf, labelsOf } from '../journal/documents.ts'
+import { foreignDocuments } from '../ledger/document-sources.ts'
 import { entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 
 type Person = { guard: string; id: number }

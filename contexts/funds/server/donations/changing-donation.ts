@@ -4,7 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { type DonationState, donationState } from '../../contract/donations.ts'
-import { type DonationRow, donationTable } from './donations.table.ts'
+import { type DonationRow, donationTable } from '../tables/donations.table.ts'
 
 export type Changed = { id: number; state: DonationState }
 

@@ -3,7 +3,7 @@ import { addressOf } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { inArray } from 'drizzle-orm'
 import { showDonation } from '../../contract/donations.ts'
-import { donationTable } from './donations.table.ts'
+import { donationTable } from '../tables/donations.table.ts'
 
 /** In the journal a donation is called by its number, and leads to its page. */
 export const donationDocuments: DocumentSource = {

@@ -1,6 +1,6 @@
 import type { Actor } from '@halaqa/kit-server/request'
 import { donationConfirm, donationRecord } from '../../contract/permissions.ts'
-import type { DonationRow } from './donations.table.ts'
+import type { DonationRow } from '../tables/donations.table.ts'
 
 /** What somebody may do with a donation as it stands; four eyes: who asks does not decide. */
 export function canBeDone({ state, recorded_by_id, contested_by_id }: DonationRow, actor: Actor) {

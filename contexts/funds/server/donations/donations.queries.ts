@@ -10,9 +10,9 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Donation, listDonations } from '../../contract/donations.ts'
 import { donorTable } from '../donors/donors.table.ts'
-import { fundTable } from '../funds/funds.table.ts'
+import { donationTable } from '../tables/donations.table.ts'
+import { fundTable } from '../tables/funds.table.ts'
 import { canBeDone } from './donations.policy.ts'
-import { donationTable } from './donations.table.ts'
 
 const selectDonations = () =>
   db()

@@ -3,11 +3,11 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/donations.ts'
-import { renderThanks } from '../documents/thanks.ts'
 import { donationDraft, donationsList, donationView } from './donations.queries.ts'
 import { donationInWords, fundThenInWords } from './follows.ts'
 import { confirmDonation, recordDonation, refuseDonation } from './record-donation.ts'
 import { askReversal, keepDonation, reverseDonation } from './reverse-donation.ts'
+import { renderThanks } from './thanks.ts'
 
 /** What stands for a reason while nobody has written one. */
 const noReasonYet = ''

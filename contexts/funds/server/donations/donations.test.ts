@@ -12,14 +12,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { donationConfirm, donationRecord } from '../../contract/permissions.ts'
 import { fundsChecks } from '../checks.ts'
-import { verifiedDonation } from '../documents/thanks.ts'
 import { aDonation, aDonor, aFund } from '../factories.ts'
-import { fundTable } from '../funds/funds.table.ts'
 import { changeFund, deleteFund } from '../funds/save-fund.ts'
 import { fundsContext } from '../funds.context.ts'
-import { donationTable } from './donations.table.ts'
+import { donationTable } from '../tables/donations.table.ts'
+import { fundTable } from '../tables/funds.table.ts'
 import { confirmDonation, recordDonation, refuseDonation } from './record-donation.ts'
 import { askReversal, keepDonation, reverseDonation } from './reverse-donation.ts'
+import { verifiedDonation } from './thanks.ts'
 
 assemble([fundsContext])
 const database = testDatabase()

@@ -4,7 +4,7 @@ import { type Language, money } from '@halaqa/kit-contract/format'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { showDonation } from '../../contract/donations.ts'
-import type { DonationRow } from './donations.table.ts'
+import type { DonationRow } from '../tables/donations.table.ts'
 
 /** Tells whoever recorded a transfer, or asked for a reversal, that a colleague decided otherwise; nobody of their own act. */
 export async function notifyRecorder(

@@ -3,8 +3,8 @@ import { accountOfBank, nextNumber, openBankAccount, post } from '@halaqa/financ
 import { refuse } from '@halaqa/kit-server/http'
 import { donationState } from '../../contract/donations.ts'
 import { accountOfFund } from '../funds/fund-account.ts'
-import type { FundRow } from '../funds/funds.table.ts'
-import type { DonationRow } from './donations.table.ts'
+import type { DonationRow } from '../tables/donations.table.ts'
+import type { FundRow } from '../tables/funds.table.ts'
 
 /** What the entries of a donation are posted under. */
 export const referenceOf = (id: number): string => `funds.donation:${id}`

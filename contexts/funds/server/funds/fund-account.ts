@@ -4,7 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { fundTooLow } from '../../contract/funds.ts'
-import { type FundRow, fundTable } from './funds.table.ts'
+import { type FundRow, fundTable } from '../tables/funds.table.ts'
 
 /** Where what lies in a fund stands in the books. */
 export const accountOfFund = ({ id, name_ar }: Pick<FundRow, 'id' | 'name_ar'>): AccountOf =>

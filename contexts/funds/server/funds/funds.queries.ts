@@ -9,11 +9,11 @@ import { folded } from '@halaqa/kit-server/search'
 import { asc, count, eq, inArray, sum } from 'drizzle-orm'
 import { type Fund, listFunds, listOpenFunds } from '../../contract/funds.ts'
 import { fundsWrite } from '../../contract/permissions.ts'
-import { donationTable, inTheFund } from '../donations/donations.table.ts'
-import { grantTable } from '../grants/grants.table.ts'
 import { purposeTable } from '../purposes/purposes.table.ts'
+import { donationTable, inTheFund } from '../tables/donations.table.ts'
+import { type FundRow, fundPurposeTable, fundTable } from '../tables/funds.table.ts'
+import { grantTable } from '../tables/grants.table.ts'
 import { accountOfFund } from './fund-account.ts'
-import { type FundRow, fundPurposeTable, fundTable } from './funds.table.ts'
 
 /** A college has few: all of them are read. */
 export const fundsList = handleRows(listFunds, async ({ query: { filter }, actor, language }) => {

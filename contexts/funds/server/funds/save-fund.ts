@@ -7,8 +7,8 @@ import { refuse } from '@halaqa/kit-server/http'
 import { eq, inArray } from 'drizzle-orm'
 import type { FundInput } from '../../contract/funds.ts'
 import { purposeTable } from '../purposes/purposes.table.ts'
+import { fundPurposeTable, fundTable } from '../tables/funds.table.ts'
 import { accountOfFund } from './fund-account.ts'
-import { fundPurposeTable, fundTable } from './funds.table.ts'
 
 /** Adds a fund with its purposes. Answers its id. */
 export const addFund = ({ purpose_ids, ...fields }: FundInput): Promise<number> =>

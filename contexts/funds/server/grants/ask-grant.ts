@@ -10,8 +10,8 @@ import { studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { grantTooHigh } from '../../contract/grants.ts'
 import { lockFund, requireLeft } from '../funds/fund-account.ts'
+import { grantTable } from '../tables/grants.table.ts'
 import type { Changed } from './changing-grant.ts'
-import { grantTable } from './grants.table.ts'
 
 export type NewGrant = {
   form_uuid: string

@@ -4,7 +4,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq } from 'drizzle-orm'
 import { type GrantState, grantState } from '../../contract/grants.ts'
-import { type GrantRow, grantTable } from './grants.table.ts'
+import { type GrantRow, grantTable } from '../tables/grants.table.ts'
 
 export type Changed = { id: number; state: GrantState }
 

@@ -3,7 +3,7 @@ import { addressOf } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { inArray } from 'drizzle-orm'
 import { showGrant } from '../../contract/grants.ts'
-import { grantTable } from './grants.table.ts'
+import { grantTable } from '../tables/grants.table.ts'
 
 /** In the journal a grant is called by the invoice that it pays, and leads to its page. */
 export const grantDocuments: DocumentSource = {

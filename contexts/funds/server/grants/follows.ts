@@ -7,8 +7,8 @@ import { translate } from '@halaqa/kit-server/words'
 import { studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { fundThenInWords } from '../donations/follows.ts'
+import { type GrantRow, grantTable } from '../tables/grants.table.ts'
 import { paidByGrants } from './grants.queries.ts'
-import { type GrantRow, grantTable } from './grants.table.ts'
 
 type Of = Pick<GrantRow, 'fund_id' | 'student_id' | 'invoice_id' | 'amount'>
 

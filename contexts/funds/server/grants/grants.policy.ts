@@ -1,6 +1,6 @@
 import type { Actor } from '@halaqa/kit-server/request'
 import { grantApprove, grantWrite } from '../../contract/permissions.ts'
-import type { GrantRow } from './grants.table.ts'
+import type { GrantRow } from '../tables/grants.table.ts'
 
 /** What somebody may do with a grant as it stands; four eyes: who asks does not decide. */
 export function canBeDone({ state, asked_by_id, contested_by_id }: GrantRow, actor: Actor) {

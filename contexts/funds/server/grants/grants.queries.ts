@@ -10,11 +10,11 @@ import { studentTable } from '@halaqa/students/readable'
 import { eq } from 'drizzle-orm'
 import { type Grant, listGrants } from '../../contract/grants.ts'
 import { balanceOfFund, fundsToGrantFrom } from '../funds/funds.queries.ts'
-import { fundTable } from '../funds/funds.table.ts'
+import { fundTable } from '../tables/funds.table.ts'
+import { grantTable } from '../tables/grants.table.ts'
 import { openInvoicesOf } from './ask-grant.ts'
 import { referenceOf } from './changing-grant.ts'
 import { canBeDone } from './grants.policy.ts'
-import { grantTable } from './grants.table.ts'
 
 const selectGrants = () =>
   db()

@@ -15,12 +15,12 @@ import { donationConfirm, donationRecord, grantApprove, grantWrite } from '../..
 import { fundsChecks } from '../checks.ts'
 import { askReversal, reverseDonation } from '../donations/reverse-donation.ts'
 import { aDonation, aFund, aGrant, anInvoiceOf } from '../factories.ts'
-import type { FundRow } from '../funds/funds.table.ts'
 import { fundsContext } from '../funds.context.ts'
+import type { FundRow } from '../tables/funds.table.ts'
+import { grantTable } from '../tables/grants.table.ts'
 import { askGrant } from './ask-grant.ts'
 import { approveGrant, askRevocation, keepGrant, refuseGrant, revokeGrant } from './decide-grant.ts'
 import { paidByGrants } from './grants.queries.ts'
-import { grantTable } from './grants.table.ts'
 
 assemble([fundsContext])
 const database = testDatabase()

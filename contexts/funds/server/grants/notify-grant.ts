@@ -5,8 +5,8 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { notifyStudents, studentsByIds } from '@halaqa/students/server'
 import { showGrant } from '../../contract/grants.ts'
-import type { FundRow } from '../funds/funds.table.ts'
-import type { GrantRow } from './grants.table.ts'
+import type { FundRow } from '../tables/funds.table.ts'
+import type { GrantRow } from '../tables/grants.table.ts'
 
 const said = (baisa: number) => ({ ar: money(baisa, 'ar'), en: money(baisa, 'en'), fr: money(baisa, 'fr') })
 

@@ -4,9 +4,9 @@ import { handleRows } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import { and, eq, inArray } from 'drizzle-orm'
 import { listPaidStudy } from '../../contract/paid-study.ts'
-import { fundTable } from '../funds/funds.table.ts'
 import { paidByGrants } from '../grants/grants.queries.ts'
-import { grantTable } from '../grants/grants.table.ts'
+import { fundTable } from '../tables/funds.table.ts'
+import { grantTable } from '../tables/grants.table.ts'
 
 export async function semestersToChoose(language: string) {
   const rows = await semesterList(language)

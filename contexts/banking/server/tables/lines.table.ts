@@ -5,7 +5,7 @@ import { check, date, index, integer, primaryKey, text, uniqueIndex } from 'driz
 import { lineStates } from '../../contract/lines.ts'
 import { targetKinds } from '../../contract/targets.ts'
 import { baisa, banking, moment } from '../schema.ts'
-import { statementTable } from '../statements/statements.table.ts'
+import { statementTable } from './statements.table.ts'
 
 /** What the bank says happened on an account, once: above nothing it came, below it left. */
 export const lineTable = banking.table(

@@ -2,8 +2,8 @@ import { bankAccountTable } from '@halaqa/finance/tables'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { targetKinds } from '../../contract/targets.ts'
-import { lineTable } from '../lines/lines.table.ts'
 import { baisa, banking, moment } from '../schema.ts'
+import { lineTable } from './lines.table.ts'
 
 /** A person said what lines are. Undone as a whole: its lines are open again. */
 export const confirmationTable = banking.table('confirmations', {

@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { donationStates } from '../../contract/donations.ts'
 import { donorTable } from '../donors/donors.table.ts'
-import { fundTable } from '../funds/funds.table.ts'
 import { baisa, funds, moment } from '../schema.ts'
+import { fundTable } from './funds.table.ts'
 
 /** What somebody gave to a fund: cash at a desk, or a transfer that stands on a bank's statement. */
 export const donationTable = funds.table(

@@ -4,8 +4,8 @@ import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core'
 import { grantStates } from '../../contract/grants.ts'
-import { fundTable } from '../funds/funds.table.ts'
 import { baisa, funds, moment } from '../schema.ts'
+import { fundTable } from './funds.table.ts'
 
 /** What a fund pays, or is to pay, of an invoice of a student. What of it stands is said by the books. */
 export const grantTable = funds.table(

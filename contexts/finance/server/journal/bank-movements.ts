@@ -1,10 +1,10 @@
 import { db } from '@halaqa/kit-server/database'
 import { type SQL, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
+import { keyOfBank } from '../banks/balances.ts'
+import type { BankAccount } from '../banks/bank-accounts.table.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { entryTable, ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
-import { keyOfBank } from './balances.ts'
-import type { BankAccount } from './bank-accounts.table.ts'
 
 /** What was posted on a bank account by one entry: `amount` is above nothing where it came in, below where it went out. In baisa. */
 export type BankMovement = {

@@ -8,8 +8,8 @@ import { renderPdf } from '@halaqa/kit-server/pdf'
 import { translate } from '@halaqa/kit-server/words'
 import { and, eq, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
-import { selectedById } from '../donations/donations.queries.ts'
-import { donationTable, inTheFund } from '../donations/donations.table.ts'
+import { donationTable, inTheFund } from '../tables/donations.table.ts'
+import { selectedById } from './donations.queries.ts'
 import { thanksTemplate } from './thanks-template.ts'
 
 type Selected = Awaited<ReturnType<typeof selectedById>>
