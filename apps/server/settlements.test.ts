@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as billing from '@halaqa/billing/contract'
+import { aPlan } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
 import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { aStudent } from '@halaqa/students/factories'
 import { expect, it } from 'vitest'
@@ -126,6 +127,27 @@ it('a payout is promised, stands in one file, leaves the bank, and comes back wh
   const shown = await account()
   expect(shown.to_good + shown.owed_back).toBe(30_000)
   expect(await toldOf('billing.payout-returned')).toBe(1)
+  expect(await wrongInBooks()).toEqual([])
+})
+
+it('a discount is dealt over the parts of a plan, and taken back they ask for all again', async () => {
+  const { student, invoice, store, ask } = await aStudentWith(0)
+  const parts = [
+    { due_on: clock.today(), amount: 30_000 },
+    { due_on: addDays(clock.today(), 30), amount: 30_000 },
+  ]
+  await aPlan({ student_id: student.id, invoice_id: invoice.id, rule_id: null, begins_on: clock.today(), parts })
+  const asked = async () => (await ask(finance.ownInvoices)).rows.find(row => row.id === invoice.id)!
+  const made = await store({ kind: 'discount', invoice_id: invoice.id, amount: 20_000, decision_number: '9/2026' })
+  await approve(made.id)
+  await drainEvents(reactions)
+  expect((await asked()).parts.map(part => part.amount)).toEqual([20_000, 20_000])
+  expect(await wrongInBooks()).toEqual([])
+  const params = { id: made.id }
+  await officer()(billing.askSettlementReversal.perform, { params, body: { reason: 'خطأ' } })
+  await chief()(billing.reverseSettlement.perform, { params })
+  await drainEvents(reactions)
+  expect((await asked()).parts.reduce((sum, part) => sum + part.amount, 0)).toBe(60_000)
   expect(await wrongInBooks()).toEqual([])
 })
 

@@ -21,7 +21,7 @@ import { spreadInvoices } from './instalments/run-plans.ts'
 import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
 import { notifyInstalmentsJob } from './jobs/jobs.ts'
-import { onInvoiceClosed } from './reactions/reactions.ts'
+import { onInvoiceClosed, onInvoiceRelieved } from './reactions/reactions.ts'
 import { settlementBelongings } from './settlements/settlement-belongings.ts'
 import { settlementDocuments } from './settlements/settlement-documents.ts'
 import { settlementHandlers } from './settlements/settlements.routes.ts'
@@ -40,7 +40,7 @@ export const billingContext: ContextModule = {
     ...settlementHandlers,
   ],
   jobs: [createDebits, spreadInvoices, notifyInstalmentsJob],
-  reactions: [onInvoiceClosed],
+  reactions: [onInvoiceClosed, onInvoiceRelieved],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     ...[chargeBelongings, exceptionBelongings, planBelongings, settlementBelongings].map(studentBelongings.contribute),

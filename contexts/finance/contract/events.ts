@@ -26,6 +26,11 @@ export const invoicePaid = event(
  */
 export const invoiceClosed = event('finance.invoice-closed', z.object({ kind: InvoiceKind, reference: z.string() }))
 
+/**
+ * A fund granted something of an open invoice, or the college let it go, or that was taken back: its payer is asked for another amount.
+ */
+export const invoiceRelieved = event('finance.invoice-relieved', z.object({ kind: InvoiceKind, reference: z.string() }))
+
 /** Money came for a part of an invoice through a gateway: the rest is open. */
 export const partPaid = event('finance.part-paid', z.object({ payment_uuid: z.string() }))
 

@@ -2,9 +2,11 @@ import { conflict } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
+import { invoiceRelieved } from '../../contract/events.ts'
 import { invoiceSettled } from '../../contract/invoice.ts'
 import { type AccountOf, lockPeople } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
@@ -56,6 +58,7 @@ export function settleFrom({ kind, from, invoiceId, amount, reference, reason, o
     })
     noteConsequence('finance.consequence.relieved')
     await closeIfSettled(invoice, { uuid: null, at: clock.now(), byCredit: true })
+    await publish(invoiceRelieved, { kind: invoice.kind, reference: invoice.reference })
   })
 }
 
@@ -64,4 +67,8 @@ export function settleFrom({ kind, from, invoiceId, amount, reference, reason, o
  * than was given where a part went back before. Refuses `receipt-used` where a part of the invoice was owed back since.
  */
 export const takeSettlementBack = (taken: Pick<NewRelief, 'kind' | 'reference' | 'reason' | 'on'>): Promise<number> =>
-  transaction(() => takeCreditBack(taken))
+  transaction(async () => {
+    const { amount, invoices } = await takeCreditBack(taken)
+    for (const { kind, reference } of invoices) await publish(invoiceRelieved, { kind, reference })
+    return amount
+  })

@@ -23,10 +23,15 @@ type TakenBack = {
 
 /**
  * Posts what was to people's good the other way, once what it settled is taken from it: invoices that it settled are open again.
- * What of it went back before stays there. Answers what went back, in baisa. Refuses `receipt-used` where a part of a paid
+ * What of it went back before stays there. Answers what went back, in baisa, and the invoices. Refuses `receipt-used` where a part of a paid
  * invoice was owed back since, or of the credit something else was paid; `month-closed`.
  */
-export async function takeCreditBack({ kind, reference, reason, on }: TakenBack): Promise<number> {
+export async function takeCreditBack({
+  kind,
+  reference,
+  reason,
+  on,
+}: TakenBack): Promise<{ amount: number; invoices: Invoice[] }> {
   const known = await transfersOf(kind, reference)
   const ids = known.map(each => each.id)
   const invoices = await lockSettled(ids)
@@ -35,7 +40,7 @@ export async function takeCreditBack({ kind, reference, reason, on }: TakenBack)
   await openAgain(ids)
   // Read again when everything is held: a part may have gone back meanwhile.
   const left = (await transfersOf(kind, reference)).filter(each => each.stands > 0)
-  if (!left.length) return 0
+  if (!left.length) return { amount: 0, invoices }
   const transfers = left.map(({ id, debit_account, credit_account, stands }) => ({
     debit: credit_account,
     credit: debit_account,
@@ -49,7 +54,7 @@ export async function takeCreditBack({ kind, reference, reason, on }: TakenBack)
     if ((await allocate(id, [posted[at]!])) < stands) refuse(receiptUsed)
   }
   for (const invoice of invoices) await reopen(invoice)
-  return left.reduce((all, each) => all + each.stands, 0)
+  return { amount: left.reduce((all, each) => all + each.stands, 0), invoices }
 }
 
 /** The transfers of an entry, with what of them was not taken back. */
