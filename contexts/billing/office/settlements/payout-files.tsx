@@ -50,7 +50,7 @@ function Make() {
     queryFn: () => call(bankAccounts.routes.list, { query: { filter: { kind: 'bank', is_open: true } } }),
   })
   return (
-    <p className="bi-acts">
+    <p className="bi-make">
       {(data?.rows ?? []).map(account => (
         <span key={account.id} className="bi-acts">
           <bdi>{account.name_ar}</bdi>
