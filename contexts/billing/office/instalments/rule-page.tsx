@@ -97,10 +97,9 @@ function Parts({ rule: { parts, can } }: { rule: Rule }) {
           { key: 'share', title: head('share'), number: true, cell: part => percent(part.share / 100, language) },
           {
             key: 'acts',
-            title: '',
+            title: words('billing.instalment-rule-part.actions.delete'),
             cell: part =>
-              can.edit &&
-              parts.length > 1 && (
+              can.edit && parts.length > 1 ? (
                 <ActionButton
                   danger
                   action={deleteRulePart}
@@ -109,6 +108,8 @@ function Parts({ rule: { parts, can } }: { rule: Rule }) {
                   label="billing.instalment-rule-part.actions.delete"
                   onDone={refresh}
                 />
+              ) : (
+                '—'
               ),
           },
         ]}
