@@ -1,4 +1,11 @@
-import { leaveCollege, openBankAccount, openTillDay, returnToCollege, takePayoutBack } from '@halaqa/finance/server'
+import {
+  leaveCollege,
+  lockBankAccount,
+  openBankAccount,
+  openTillDay,
+  returnToCollege,
+  takePayoutBack,
+} from '@halaqa/finance/server'
 import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
@@ -19,6 +26,7 @@ export const payPayout = (id: number, asked: string): Promise<number> =>
     const row = await lockSettlement(id)
     if (row.state !== 'approved' && row.state !== 'sent') refuse(settlementState)
     if (asked > clock.today()) refuse(invalid, { left_on: 'field.day-to-come' })
+    await lockBankAccount(row.bank_account_id!)
     const account = await openBankAccount(row.bank_account_id!)
     const left_on = account.kind === 'cash' ? await openTillDay(account.id) : asked
     await leaveCollege({ bankAccountId: account.id, amount: row.amount, reference: referenceOf(id), on: left_on })
@@ -35,6 +43,7 @@ export const returnPayout = (id: number, reason: string): Promise<number> =>
     const { state, amount, student_id } = row
     if (state !== 'approved' && state !== 'sent' && state !== 'paid') refuse(settlementState)
     if (state === 'paid') {
+      await lockBankAccount(row.bank_account_id!)
       const account = await openBankAccount(row.bank_account_id!)
       const on = account.kind === 'cash' ? await openTillDay(account.id) : clock.today()
       await returnToCollege({ bankAccountId: account.id, amount, reference: referenceOf(id), on })
