@@ -1,11 +1,12 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { lockPeople } from '../ledger/accounts.ts'
-import { allocate, openOf, takeAllocationsBack } from '../ledger/allocate.ts'
+import { allocate, openOf } from '../ledger/allocate.ts'
 import { freeReference } from '../ledger/free-reference.ts'
 import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { invoiceLineTable } from './invoices.table.ts'
+import { openLinesAgain } from './open-lines-again.ts'
 
 /**
  * What settles an invoice without money of its payer: a fund grants it, or the college lets it go. It is for what the invoice
@@ -59,19 +60,10 @@ export async function takeReliefsOff(invoiceId: number): Promise<Relief[]> {
   const reliefs = await reliefsOf(invoiceId)
   if (!reliefs.length) return []
   await lockPeople(reliefs.map(each => each.account))
-  const creditIds = reliefs.map(each => each.creditId)
-  const settled = await db()
-    .select({
-      debit_id: allocationTable.debit_id,
-      credit_id: allocationTable.credit_id,
-      amount: sql<number>`sum(${allocationTable.amount})`.mapWith(Number),
-    })
-    .from(allocationTable)
-    .innerJoin(invoiceLineTable, eq(invoiceLineTable.transfer_id, allocationTable.debit_id))
-    .where(and(eq(invoiceLineTable.invoice_id, invoiceId), inArray(allocationTable.credit_id, creditIds)))
-    .groupBy(allocationTable.debit_id, allocationTable.credit_id)
-    .having(sql`sum(${allocationTable.amount}) > 0`)
-  await takeAllocationsBack(settled)
+  await openLinesAgain(
+    reliefs.map(each => each.creditId),
+    invoiceId,
+  )
   return reliefs
 }
 

@@ -1,16 +1,17 @@
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
-import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
 import { receiptUsed } from '../../contract/receipts.ts'
 import { lockPeople } from '../ledger/accounts.ts'
-import { allocate, takeAllocationsBack } from '../ledger/allocate.ts'
+import { allocate } from '../ledger/allocate.ts'
 import { freeReference } from '../ledger/free-reference.ts'
 import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { type Invoice, invoiceLineTable, invoiceTable, refundTable } from './invoices.table.ts'
 import { postedLines } from './line-postings.ts'
+import { openLinesAgain } from './open-lines-again.ts'
 
 type TakenBack = {
   /** The entry that is taken back. */
@@ -37,7 +38,7 @@ export async function takeCreditBack({
   const invoices = await lockSettled(ids)
   await requireNothingOwedBack(invoices)
   await lockPeople(known.map(each => each.credit_account))
-  await openAgain(ids)
+  await openLinesAgain(ids)
   // Read again when everything is held: a part may have gone back meanwhile.
   const left = (await transfersOf(kind, reference)).filter(each => each.stands > 0)
   if (!left.length) return { amount: 0, invoices }
@@ -91,22 +92,6 @@ async function lockSettled(credits: readonly number[]): Promise<Invoice[]> {
 async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<void> {
   const ids = invoices.map(each => each.id)
   if (ids.length && (await db().$count(refundTable, inArray(refundTable.invoice_id, ids)))) refuse(receiptUsed)
-}
-
-/** Takes back what these credits settled of invoices. */
-async function openAgain(credits: readonly number[]): Promise<void> {
-  const settled = await db()
-    .select({
-      debit_id: allocationTable.debit_id,
-      credit_id: allocationTable.credit_id,
-      amount: sum(allocationTable.amount).mapWith(Number),
-    })
-    .from(allocationTable)
-    .innerJoin(invoiceLineTable, eq(invoiceLineTable.transfer_id, allocationTable.debit_id))
-    .where(inArray(allocationTable.credit_id, [...credits]))
-    .groupBy(allocationTable.debit_id, allocationTable.credit_id)
-    .having(sql`sum(${allocationTable.amount}) <> 0`)
-  await takeAllocationsBack(settled)
 }
 
 /**
