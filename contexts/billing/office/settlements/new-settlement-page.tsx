@@ -1,10 +1,10 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { ContractForm, Link, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { studentAccount } from '../../contract/account.ts'
 import { createSettlement, editSettlement, storeSettlement } from '../../contract/settlements.ts'
-import { accountOf, FromBank, invoiceOf, OfKind, ToGood } from './settlement-fields.tsx'
+import { SettlementFields, ToGood } from './settlement-fields.tsx'
 
 const word = 'billing.settlement'
 
@@ -24,9 +24,6 @@ function New({ draft }: { draft: Out<typeof createSettlement.reply> }) {
   const refresh = useAfterAct()
   // However often this form is sent, it is one settlement.
   const [form_uuid] = useState(() => crypto.randomUUID())
-  // Made once: another component would lose the keyboard's place.
-  const Invoice = useMemo(() => invoiceOf(draft), [draft])
-  const Account = useMemo(() => accountOf(draft), [draft])
   const { student, to_good, invoices } = draft
   const account = addressOf(studentAccount, { params: { id: student.id } })
   return (
@@ -58,26 +55,7 @@ function New({ draft }: { draft: Out<typeof createSettlement.reply> }) {
           void navigate(addressOf(editSettlement, { params: { id } }))
         }}
       >
-        {({ Field, Section }) => (
-          <Section title={words(`${word}.what`)} why={words(`${word}.what_why`)}>
-            <Field source="kind" />
-            <OfKind kinds={['credit', 'discount']}>
-              <Field source="invoice_id" input={Invoice} />
-            </OfKind>
-            <Field source="amount" />
-            <OfKind kinds={['payout']}>
-              <Field source="bank_account_id" input={Account} />
-              <FromBank accounts={draft.accounts}>
-                <Field source="iban" />
-                <Field source="account_holder" />
-              </FromBank>
-            </OfKind>
-            <OfKind kinds={['discount']}>
-              <Field source="decision_number" />
-            </OfKind>
-            <Field source="reason" />
-          </Section>
-        )}
+        {parts => <SettlementFields parts={parts} choices={draft} />}
       </ContractForm>
     </Page>
   )

@@ -1,12 +1,12 @@
-import type { Out } from '@halaqa/kit-contract'
+import type { In, Out } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
-import { Facts, useOffice, useWords } from '@halaqa/kit-office'
+import { Facts, type Inputs, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Card, Select } from '@halaqa/kit-web/light'
-import type { ReactNode } from 'react'
-import type { createSettlement, SettlementKind } from '../../contract/settlements.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { createSettlement, SettlementKind, updateSettlement } from '../../contract/settlements.ts'
 
-export type Choices = Pick<Out<typeof createSettlement.reply>, 'to_good' | 'invoices' | 'accounts'>
+type Choices = Pick<Out<typeof createSettlement.reply>, 'to_good' | 'invoices' | 'accounts'>
 type Input = { name: string; label: string; help?: ReactNode }
 
 /** What the student has to good: what may be used or paid out. */
@@ -48,14 +48,14 @@ const choiceOf = (
     )
   }
 
-export const invoiceOf = ({ invoices }: Choices) =>
+const invoiceOf = ({ invoices }: Choices) =>
   choiceOf((language, words) =>
     invoices.map(({ id, name, number, open }) => ({
       value: id,
       label: `${name} · ${number} · ${words('billing.settlement.open_of', { open: money(open, language as 'ar') })}`,
     })),
   )
-export const accountOf = ({ accounts }: Choices) =>
+const accountOf = ({ accounts }: Choices) =>
   choiceOf((_, words) =>
     accounts.map(({ id, name, kind }) => ({
       value: id,
@@ -64,12 +64,41 @@ export const accountOf = ({ accounts }: Choices) =>
   )
 
 /** Shown for these kinds alone. */
-export function OfKind({ kinds, children }: { kinds: SettlementKind[]; children: ReactNode }) {
+function OfKind({ kinds, children }: { kinds: SettlementKind[]; children: ReactNode }) {
   const { value } = useChosen<SettlementKind>('kind')
   return kinds.includes(value) ? children : null
 }
 /** Shown where the payout leaves a bank account. */
-export function FromBank({ accounts, children }: Pick<Choices, 'accounts'> & { children: ReactNode }) {
+function FromBank({ accounts, children }: Pick<Choices, 'accounts'> & { children: ReactNode }) {
   const { value } = useChosen<number | null>('bank_account_id')
   return accounts.find(each => each.id === value)?.kind === 'bank' ? children : null
+}
+
+type Parts = Inputs<In<NonNullable<(typeof updateSettlement)['body']>>>
+/** What is settled, as it is asked for and as it is changed. */
+export function SettlementFields({ parts: { Field, Section }, choices }: { parts: Parts; choices: Choices }) {
+  const words = useWords()
+  // Made once: another component would lose the keyboard's place.
+  const Invoice = useMemo(() => invoiceOf(choices), [choices])
+  const Account = useMemo(() => accountOf(choices), [choices])
+  return (
+    <Section title={words('billing.settlement.what')} why={words('billing.settlement.what_why')}>
+      <Field source="kind" />
+      <OfKind kinds={['credit', 'discount']}>
+        <Field source="invoice_id" input={Invoice} />
+      </OfKind>
+      <Field source="amount" />
+      <OfKind kinds={['payout']}>
+        <Field source="bank_account_id" input={Account} />
+        <FromBank accounts={choices.accounts}>
+          <Field source="iban" />
+          <Field source="account_holder" />
+        </FromBank>
+      </OfKind>
+      <OfKind kinds={['discount']}>
+        <Field source="decision_number" />
+      </OfKind>
+      <Field source="reason" />
+    </Section>
+  )
 }

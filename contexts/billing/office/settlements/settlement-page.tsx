@@ -14,7 +14,6 @@ import {
   useWords,
 } from '@halaqa/kit-office'
 import { Card, Chip } from '@halaqa/kit-web/light'
-import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { studentAccount } from '../../contract/account.ts'
 import {
@@ -30,7 +29,7 @@ import {
   reverseSettlement,
   updateSettlement,
 } from '../../contract/settlements.ts'
-import { accountOf, FromBank, invoiceOf, OfKind, ToGood } from './settlement-fields.tsx'
+import { SettlementFields, ToGood } from './settlement-fields.tsx'
 import { settlementTones } from './settlement-tones.ts'
 
 const word = 'billing.settlement'
@@ -129,10 +128,7 @@ function Head({ settlement }: { settlement: Shown }) {
 }
 
 function Change({ settlement }: { settlement: Shown }) {
-  const words = useWords()
   const refresh = useAfterAct()
-  const Invoice = useMemo(() => invoiceOf(settlement), [settlement])
-  const Account = useMemo(() => accountOf(settlement), [settlement])
   return (
     <>
       <ToGood choices={settlement} />
@@ -143,26 +139,7 @@ function Change({ settlement }: { settlement: Shown }) {
         values={settlement}
         onDone={refresh}
       >
-        {({ Field, Section }) => (
-          <Section title={words(`${word}.what`)} why={words(`${word}.what_why`)}>
-            <Field source="kind" />
-            <OfKind kinds={['credit', 'discount']}>
-              <Field source="invoice_id" input={Invoice} />
-            </OfKind>
-            <Field source="amount" />
-            <OfKind kinds={['payout']}>
-              <Field source="bank_account_id" input={Account} />
-              <FromBank accounts={settlement.accounts}>
-                <Field source="iban" />
-                <Field source="account_holder" />
-              </FromBank>
-            </OfKind>
-            <OfKind kinds={['discount']}>
-              <Field source="decision_number" />
-            </OfKind>
-            <Field source="reason" />
-          </Section>
-        )}
+        {parts => <SettlementFields parts={parts} choices={settlement} />}
       </ContractForm>
     </>
   )
