@@ -1,10 +1,10 @@
 import * as identity from '@halaqa/identity/contract'
 import { selectionRuns } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
-import { dependency } from '@halaqa/kit-server/dependencies'
+import { awayDependencies, dependency } from '@halaqa/kit-server/dependencies'
 import * as workplace from '@halaqa/workplace/contract'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { codeOf } from './applicants.ts'
 import type { Player } from './cast.ts'
 import { one, smallWorld, testCollege } from './world.ts'
@@ -28,6 +28,8 @@ it.each(['administrator', 'registrationOfficer', 'auditor', 'staffWithoutRole'] 
     await dependency('sms', { seconds: 1 })
       .use(async () => Promise.reject(new Error('no')))
       .catch(() => {})
+    // It is written down beside the request that found it.
+    await vi.waitUntil(async () => (await awayDependencies()).length)
     const refused = await codeOf(call(identity.awayNow))
     const said = await opening(who, address)
     expect(said).toEqual({

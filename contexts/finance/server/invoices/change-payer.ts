@@ -1,6 +1,7 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { lockPeople } from '../ledger/accounts.ts'
 import { ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { receiptTable } from './receipts.table.ts'
@@ -13,32 +14,44 @@ type Payer = { guard: string; id: number }
  */
 export function changePayer(from: Payer, to: Payer, only?: readonly number[]): Promise<number[]> {
   return transaction(async () => {
-    const rows = await db()
-      .update(invoiceTable)
-      .set({ payer_guard: to.guard, payer_id: to.id })
-      .where(
-        and(
-          eq(invoiceTable.payer_guard, from.guard),
-          eq(invoiceTable.payer_id, from.id),
-          only && inArray(invoiceTable.id, [...only]),
-        ),
-      )
-      .returning({ id: invoiceTable.id })
-    for (const { id } of rows)
-      await audit({ action: 'finance.invoice.move', subject: ['finance.invoice', id], before: from, after: to })
-    const ids = rows.map(row => row.id)
+    // Receipts, invoices, accounts, each by their numbers: the order in which whoever pays holds them.
     if (!only) await giveReceipts(from, to)
+    const ids = await giveInvoices(from, to, only)
     await giveAccounts(from, to, only && ids)
     return ids
   })
 }
 
+async function giveInvoices(from: Payer, to: Payer, only?: readonly number[]): Promise<number[]> {
+  const held = await db()
+    .select({ id: invoiceTable.id })
+    .from(invoiceTable)
+    .where(
+      and(
+        eq(invoiceTable.payer_guard, from.guard),
+        eq(invoiceTable.payer_id, from.id),
+        only && inArray(invoiceTable.id, [...only]),
+      ),
+    )
+    .orderBy(asc(invoiceTable.id))
+    .for('update')
+  const ids = held.map(({ id }) => id)
+  await db().update(invoiceTable).set({ payer_guard: to.guard, payer_id: to.id }).where(inArray(invoiceTable.id, ids))
+  for (const id of ids)
+    await audit({ action: 'finance.invoice.move', subject: ['finance.invoice', id], before: from, after: to })
+  return ids
+}
+
 /** What came of the payer goes too: a transfer that is not confirmed yet settles what is the other's now. */
 async function giveReceipts(from: Payer, to: Payer): Promise<void> {
-  await db()
-    .update(receiptTable)
-    .set({ payer_guard: to.guard, payer_id: to.id })
+  const held = await db()
+    .select({ id: receiptTable.id })
+    .from(receiptTable)
     .where(and(eq(receiptTable.payer_guard, from.guard), eq(receiptTable.payer_id, from.id)))
+    .orderBy(asc(receiptTable.id))
+    .for('no key update')
+  const ids = held.map(({ id }) => id)
+  await db().update(receiptTable).set({ payer_guard: to.guard, payer_id: to.id }).where(inArray(receiptTable.id, ids))
 }
 
 /**
@@ -55,9 +68,9 @@ async function giveAccounts(from: Payer, to: Payer, invoiceIds?: readonly number
     .select({ id: transferTable.credit_account })
     .from(transferTable)
     .where(inArray(transferTable.debit_account, charged))
-  await db()
-    .update(ledgerAccountTable)
-    .set({ owner_guard: to.guard, owner_id: to.id })
+  const accounts = await db()
+    .select({ id: ledgerAccountTable.id })
+    .from(ledgerAccountTable)
     .where(
       and(
         eq(ledgerAccountTable.owner_guard, from.guard),
@@ -65,4 +78,10 @@ async function giveAccounts(from: Payer, to: Payer, invoiceIds?: readonly number
         invoiceIds && or(inArray(ledgerAccountTable.id, charged), inArray(ledgerAccountTable.id, owedBack)),
       ),
     )
+  const ids = accounts.map(({ id }) => id)
+  await lockPeople(ids)
+  await db()
+    .update(ledgerAccountTable)
+    .set({ owner_guard: to.guard, owner_id: to.id })
+    .where(inArray(ledgerAccountTable.id, ids))
 }

@@ -1,3 +1,4 @@
+import { conflict } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
@@ -25,7 +26,8 @@ type TakenBack = {
 /**
  * Posts what was to people's good the other way, once what it settled is taken from it: invoices that it settled are open again.
  * What of it went back before stays there. Answers what went back, in baisa, and the invoices. Refuses `receipt-used` where a part of a paid
- * invoice was owed back since, or of the credit something else was paid; `month-closed`.
+ * invoice was owed back since, or of the credit something else was paid; `conflict` where something else was paid at this moment;
+ * `month-closed`.
  */
 export async function takeCreditBack({
   kind,
@@ -38,6 +40,7 @@ export async function takeCreditBack({
   const invoices = await lockSettled(ids)
   await requireNothingOwedBack(invoices)
   await lockPeople(known.map(each => each.credit_account))
+  await requireAllHeld(ids, invoices)
   await openLinesAgain(ids)
   // Read again when everything is held: a part may have gone back meanwhile.
   const left = (await transfersOf(kind, reference)).filter(each => each.stands > 0)
@@ -75,17 +78,25 @@ export const transfersOf = (kind: EntryKind, reference: string) =>
 
 /** Every invoice that it settles a part of, also what its rest was used for later. Before their accounts, as whoever pays does. */
 async function lockSettled(credits: readonly number[]): Promise<Invoice[]> {
-  const lines = db()
+  return db()
+    .select()
+    .from(invoiceTable)
+    .where(inArray(invoiceTable.id, settledBy(credits)))
+    .orderBy(asc(invoiceTable.id))
+    .for('update')
+}
+const settledBy = (credits: readonly number[]) =>
+  db()
     .select({ id: invoiceLineTable.invoice_id })
     .from(invoiceLineTable)
     .innerJoin(allocationTable, eq(allocationTable.debit_id, invoiceLineTable.transfer_id))
     .where(inArray(allocationTable.credit_id, [...credits]))
-  return db()
-    .select()
-    .from(invoiceTable)
-    .where(inArray(invoiceTable.id, lines))
-    .orderBy(asc(invoiceTable.id))
-    .for('update')
+
+/** Its rest was used for another invoice while this waited for the accounts: who asks again takes that one, too. */
+async function requireAllHeld(credits: readonly number[], held: readonly Invoice[]): Promise<void> {
+  const ids = held.map(each => each.id)
+  const settled = await settledBy(credits)
+  if (settled.some(({ id }) => !ids.includes(id))) refuse(conflict)
 }
 
 /** What was owed back of a paid invoice was reckoned on this money. */
