@@ -1,5 +1,5 @@
 import { number } from '@halaqa/kit-contract/format'
-import { Arrival, lazily } from '@halaqa/kit-web/arrival'
+import { Arrival, afterTheRest, lazily } from '@halaqa/kit-web/arrival'
 import { Card, Skeleton } from '@halaqa/kit-web/light'
 import { Link } from 'react-router'
 import { useOffice, useWords } from '../office-context.ts'
@@ -14,8 +14,8 @@ export const isLying = (labels: readonly string[]): boolean =>
   labels.length > 4 && labels.some(label => label.length > 10)
 const heightOf = (labels: readonly string[]) => (isLying(labels) ? labels.length * lineHeight + 40 : height)
 
-// MUI X charts come with the first chart, not with the office.
-const Drawing = lazily(() => import('./chart-drawing.tsx').then(module => module.ChartDrawing))
+// MUI X charts come with the first chart, not with the office, and after the rest of its page.
+const Drawing = lazily(() => afterTheRest(() => import('./chart-drawing.tsx')).then(module => module.ChartDrawing))
 
 /** Bars in a card, and the same figures as a table for whoever cannot see a drawing. */
 export function Chart(props: ChartProps) {

@@ -41,3 +41,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
     return createElement(useArrival(loading), props)
   }
 }
+
+/** Loads what is heavy and not what a page is opened for: once nothing that is to be drawn waits, where the browser can tell. */
+export const afterTheRest = <T,>(load: () => Promise<T>): Promise<T> =>
+  'scheduler' in globalThis ? scheduler.postTask(load, { priority: 'background' }) : load()

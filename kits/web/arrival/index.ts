@@ -1,1 +1,1 @@
-export { Arrival, lazily, useArrival } from './arrival.tsx'
+export { Arrival, afterTheRest, lazily, useArrival } from './arrival.tsx'
