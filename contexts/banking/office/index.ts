@@ -85,6 +85,8 @@ export const bankingOffice: OfficeModule = {
     access: listLines.access,
     thing: 'banking.line',
     find: async (text, call) => {
+      // By amounts and references; names belong to students and applicants.
+      if (!/\d{3}/.test(text)) return []
       const found = await call(listLines, { query: { q: text, per_page: 4 } })
       return found.rows.map(({ id, name, text: said, reference, on }) => ({
         id,
