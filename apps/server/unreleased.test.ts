@@ -25,7 +25,10 @@ let enrolmentId: number
 
 /** Values that nothing else has, in hundredths and as they are shown; together they make 60. */
 const values = { quiz: 1337, midterm: 2713, final: 1951 } as const
-const traces = Object.values(values).flatMap(value => [String(value), String(value / 100)])
+// As numbers of their own: within the id of a file, or the thousandths of a moment, any four digits stand by chance.
+const traces = Object.values(values)
+  .flatMap(value => [String(value), String(value / 100).replace('.', '\\.')])
+  .map(value => new RegExp(`(?<![\\w-])${value}(?![\\w-])`))
 
 beforeAll(async () => {
   world = await smallWorld(college.cast)
@@ -69,7 +72,7 @@ async function wordsOf(paper: Buffer): Promise<string> {
   return text
 }
 const leaks = async () =>
-  (await replies()).filter(({ body }) => traces.some(trace => body.includes(trace))).map(({ path }) => path)
+  (await replies()).filter(({ body }) => traces.some(trace => trace.test(body))).map(({ path }) => path)
 const own = async () => {
   const results = await college.cast.as(world.student)(grading.allGrades)
   return results.data.grades.find(each => each.id === enrolmentId)
