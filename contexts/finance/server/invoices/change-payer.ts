@@ -1,7 +1,6 @@
 import { audit } from '@halaqa/kit-server/audit'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { lockPeople } from '../ledger/accounts.ts'
 import { ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { receiptTable } from './receipts.table.ts'
@@ -78,8 +77,9 @@ async function giveAccounts(from: Payer, to: Payer, invoiceIds?: readonly number
         invoiceIds && or(inArray(ledgerAccountTable.id, charged), inArray(ledgerAccountTable.id, owedBack)),
       ),
     )
+    .orderBy(asc(ledgerAccountTable.id))
+    .for('no key update')
   const ids = accounts.map(({ id }) => id)
-  await lockPeople(ids)
   await db()
     .update(ledgerAccountTable)
     .set({ owner_guard: to.guard, owner_id: to.id })
