@@ -11,6 +11,7 @@ import { gradingContext } from '@halaqa/grading/context'
 import { identityContext } from '@halaqa/identity/context'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { dayWordHandlers } from '@halaqa/kit-server/during'
+import { findRecordsHandlers } from '@halaqa/kit-server/found'
 import { importRunHandlers } from '@halaqa/kit-server/imports'
 import { selectionHandlers } from '@halaqa/kit-server/selection'
 import { learningContext } from '@halaqa/learning/context'
@@ -42,6 +43,7 @@ export const contexts: ContextModule[] = [
 export const handlers = [
   ...contexts.flatMap(context => context.handlers),
   ...dayWordHandlers,
+  ...findRecordsHandlers,
   ...importRunHandlers,
   ...selectionHandlers,
 ]

@@ -5,12 +5,10 @@ export {
   type Area,
   actsPart,
   type DashboardCard,
-  type Hit,
+  type FoundThing,
   type MenuItem,
   type OfficeModule,
   type OfficePage,
   type OfficeResource,
   part,
-  rowsToOffer,
-  type Search,
 } from './office-module.ts'

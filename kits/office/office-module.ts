@@ -1,4 +1,4 @@
-import type { Access, Action, Call, OperationName, Page, Resource, Route } from '@halaqa/kit-contract'
+import type { Access, Action, Call, OperationName, Resource, Route } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { AddressedAct, RecordAct } from './acts/acts-of.ts'
@@ -52,21 +52,8 @@ export type OfficePage = Drawn & { path: string; access: Access; operation?: str
 /** A plain resource: what references and the palette must know of it, and its screens. */
 export type OfficeResource = { resource: Resource; title: string; pages: OfficePage[] }
 
-/** A record that a search found; `title` and `detail` are data. */
-export type Hit = {
-  id: number
-  title: string
-  detail?: string
-  to: string
-  icon?: IconName
-  /** Its name differs by a letter from what was typed: offered only where nothing was found. */
-  isNear?: boolean
-}
-/** How a context finds records by what is typed; `thing` is what they are called: `students.student`, whose plural heads them. */
-export type Search = { access: Access; thing: string; find: (text: string, call: Call) => Promise<Hit[]> }
-/** The rows of a list that answers the nearest, as hits: those that were found, or else the nearest. */
-export const rowsToOffer = <Row>({ rows, nearest = [] }: Page<Row>): { rows: Row[]; isNear: boolean } =>
-  rows.length ? { rows, isNear: false } : { rows: nearest.slice(0, 6), isNear: true }
+/** A kind of record that is found by what is typed: `thing` is the word of its list, `at` where one of them is opened. */
+export type FoundThing = { access: Access; thing: string; at: (id: number) => string; icon?: IconName }
 
 /** A card of the home page. `span` is its width in twelfths on a wide screen. */
 export type DashboardCard = {
@@ -88,7 +75,7 @@ export type OfficeModule = {
   menu: MenuItem[]
   pages: OfficePage[]
   resources?: OfficeResource[]
-  search?: Search
+  found?: FoundThing
   dashboard?: DashboardCard[]
   /** Stands on the home page between what waits and the cards; draws nothing where it has nothing to say. */
   home?: Drawn

@@ -35,6 +35,7 @@ export const sampleRecords: SampleRecords = {
       })
   },
   find: async () => ({
+    queries: { 'platform.record.find': { q: 'سالم' } },
     ids: {
       'platform.import-run': await lastId('platform.import_runs'),
       'platform.selection-run': await lastId('platform.selection_runs'),

@@ -1,8 +1,7 @@
 import { Agent } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { decideRegistration } from '@halaqa/admission/contract'
-import { addressOf, type Call, type Route } from '@halaqa/kit-contract'
-import type { OfficeModule } from '@halaqa/kit-office/manifest'
+import { addressOf, findRecords, type Route } from '@halaqa/kit-contract'
 import { issuePaper } from '@halaqa/records/contract'
 import pg from 'pg'
 import { modules } from '../../apps/office/src/modules.ts'
@@ -14,13 +13,12 @@ const seconds = Number(process.env.BENCH_PALETTE_SECONDS ?? 2)
 /** Milliseconds of the server within which 95 of 100 answers of the palette are there. */
 const limit = 100
 
-type Search = NonNullable<OfficeModule['search']>
-const searches = modules.flatMap(({ search }) => search ?? [])
+const things = modules.flatMap(({ found }) => found?.thing ?? [])
 
 /** What is typed, and what of it names somebody where the rest is an act. */
 type Typed = { kind: string; text: string; named?: { rest: string; thing: string; preview: Route; query?: object } }
 
-/** What the palette asks for what people type, by eight at once: the slowest of the searches that are asked together, and the questions of acts after them. */
+/** What the palette asks for what people type, by eight at once: the records that are found, and after them the questions of acts, of which the slowest counts. */
 export async function measurePalette(origin: string, college: BenchCollege): Promise<void> {
   const client = new pg.Client(college.url)
   await client.connect()
@@ -29,9 +27,7 @@ export async function measurePalette(origin: string, college: BenchCollege): Pro
   const { staffToken } = await college.visitors()
   const headers = { accept: 'application/json', 'x-access-token': staffToken }
   const busyBefore = loadavg()[0]!
-  console.log(
-    `${texts.length} texts, ${clients} people at once; the server's own time in ms, of what is asked together the slowest`,
-  )
+  console.log(`${texts.length} texts, ${clients} people at once; the server's own time in ms`)
   console.log(`\n  ${'what is typed'.padEnd(48)}   median      p95  found`)
   const all: number[] = []
   // What the server keeps of a college in memory, the words of its names, is there before anything is measured.
@@ -67,31 +63,18 @@ export async function measurePalette(origin: string, college: BenchCollege): Pro
 
 type Asking = { origin: string; headers: Record<string, string>; agent: Agent }
 
-/** One answer of the palette: all searches by the text; or those by the name in it, and then what stands against the act. */
+/** One answer of the palette: all records by the text; or those of a kind by the name in it, and then what stands against the act. */
 async function answerOf({ text, named }: Typed, asking: Asking): Promise<{ took: number; count: number }> {
-  const own = searches.filter(({ thing }) => !named || thing === named.thing)
-  const found = await Promise.all(own.map(search => foundBy(search, named?.rest ?? text, asking)))
+  const kinds = named ? [named.thing] : things
+  const query = { q: named?.rest ?? text, things: kinds.join(',') }
+  const found = await timed(addressOf(findRecords, { query }), asking)
+  const { rows } = JSON.parse(found.body) as { rows: { id: number }[] }
   const previews = await Promise.all(
-    (named ? found.flatMap(({ ids }) => ids) : []).map(id =>
+    (named ? rows : []).map(({ id }) =>
       timed(addressOf(named!.preview, { params: { id }, query: named!.query }), asking),
     ),
   )
-  const slowest = (times: number[]) => Math.max(0, ...times)
-  return {
-    took: slowest(found.map(({ ms }) => ms)) + slowest(previews.map(({ ms }) => ms)),
-    count: found.reduce((sum, { ids }) => sum + ids.length, 0),
-  }
-}
-
-async function foundBy({ find }: Search, text: string, asking: Asking): Promise<{ ms: number; ids: number[] }> {
-  let spent = 0
-  const call = async (route: Route, given: object) => {
-    const { ms, body } = await timed(addressOf(route, given), asking)
-    spent += ms
-    return JSON.parse(body)
-  }
-  const hits = await find(text, call as Call)
-  return { ms: spent, ids: hits.map(({ id }) => id) }
+  return { took: found.ms + Math.max(0, ...previews.map(({ ms }) => ms)), count: rows.length }
 }
 
 async function timed(path: string, { origin, headers, agent }: Asking): Promise<{ ms: number; body: string }> {

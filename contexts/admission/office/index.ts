@@ -1,4 +1,4 @@
-import { actsPart, deskAddress, type OfficeModule, part, rowsToOffer } from '@halaqa/kit-office/manifest'
+import { actsPart, deskAddress, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { applyAgainForm } from '../contract/apply-again.ts'
 import { conformityDays, listAttendees } from '../contract/conformity-day.ts'
 import { decideEquation, officeEquation } from '../contract/equation.ts'
@@ -223,19 +223,5 @@ export const admissionOffice: OfficeModule = {
   ],
   words: ['admission.office.cards'],
   lookups: [{ name: 'admission.note-reader', route: listNoteReaders, title: 'name' }],
-  search: {
-    access: listRegistrations.access,
-    thing: 'admission.registration',
-    find: async (text, call) => {
-      const found = await call(listRegistrations, { query: { q: text, per_page: 6, sort: '-closest' } })
-      const { rows, isNear } = rowsToOffer(found)
-      return rows.map(row => ({
-        id: row.id,
-        isNear,
-        title: row.full_name,
-        detail: `${row.number} · ${row.step}`,
-        to: registrationAddress(row.id),
-      }))
-    },
-  },
+  found: { access: listRegistrations.access, thing: 'admission.registration', at: registrationAddress },
 }

@@ -81,20 +81,10 @@ export const bankingOffice: OfficeModule = {
     { name: 'banking.statement', route: listStatements, title: 'file_name' },
   ],
   words: ['banking.line.waiting'],
-  search: {
+  found: {
     access: listLines.access,
     thing: 'banking.line',
-    find: async (text, call) => {
-      // By amounts and references; names belong to students and applicants.
-      if (!/\d{3}/.test(text)) return []
-      const found = await call(listLines, { query: { q: text, per_page: 4 } })
-      return found.rows.map(({ id, name, text: said, reference, on }) => ({
-        id,
-        title: name || said || reference,
-        detail: on,
-        icon: 'search' as const,
-        to: addressOf(showLine, { params: { id } }),
-      }))
-    },
+    icon: 'search',
+    at: id => addressOf(showLine, { params: { id } }),
   },
 }

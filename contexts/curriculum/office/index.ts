@@ -138,18 +138,5 @@ export const curriculumOffice: OfficeModule = {
     { name: 'curriculum.teacher-account', route: teacherAccounts, title: 'name' },
     { name: 'curriculum.learner-account', route: learnerAccounts, title: 'name' },
   ],
-  search: {
-    access: listSubjects.access,
-    thing: 'curriculum.subject',
-    find: async (text, call) => {
-      const found = await call(listSubjects, { query: { q: text, per_page: 4 } })
-      return found.rows.map(subject => ({
-        id: subject.id,
-        title: subject.name,
-        detail: subject.code,
-        icon: 'book' as const,
-        to: subjectAddress(subject.id),
-      }))
-    },
-  },
+  found: { access: listSubjects.access, thing: 'curriculum.subject', icon: 'book', at: subjectAddress },
 }

@@ -103,18 +103,10 @@ export const expensesOffice: OfficeModule = {
     { name: 'expenses.year', route: listYears, title: 'name' },
   ],
   words: ['expenses.large-operation.one'],
-  search: {
+  found: {
     access: listOperations.access,
     thing: 'expenses.operation',
-    find: async (text, call) => {
-      const found = await call(listOperations, { query: { q: text, per_page: 4 } })
-      return found.rows.map(({ id, payee, number, category }) => ({
-        id,
-        title: payee,
-        detail: number ? `${number} · ${category}` : category,
-        icon: 'exit' as const,
-        to: addressOf(showOperation, { params: { id } }),
-      }))
-    },
+    icon: 'exit',
+    at: id => addressOf(showOperation, { params: { id } }),
   },
 }

@@ -126,20 +126,10 @@ export const financeOffice: OfficeModule = {
     { key: 'finance.payments', access: paymentsByDay.access, span: 12, card: card('PaymentsChart'), leadsTo: [] },
   ],
   words: ['finance.office.by_day', 'finance.payment.fields.amount'],
-  search: {
+  found: {
     access: listInvoices.access,
     thing: 'finance.invoice',
-    find: async (text, call) => {
-      // Only what looks like a number of an invoice: names belong to the applicants.
-      if (!/\d{3}/.test(text)) return []
-      const found = await call(listInvoices, { query: { q: text, per_page: 4 } })
-      return found.rows.map(invoice => ({
-        id: invoice.id,
-        title: invoice.number,
-        detail: invoice.payer_name,
-        icon: 'wallet' as const,
-        to: addressOf(showInvoice, { params: { id: invoice.id } }),
-      }))
-    },
+    icon: 'wallet',
+    at: id => addressOf(showInvoice, { params: { id } }),
   },
 }

@@ -86,18 +86,10 @@ export const fundsOffice: OfficeModule = {
     { name: 'funds.fund', route: listFunds, title: 'name' },
     { name: 'funds.open-fund', route: listOpenFunds, title: 'name' },
   ],
-  search: {
+  found: {
     access: listDonations.access,
     thing: 'funds.donation',
-    find: async (text, call) => {
-      const found = await call(listDonations, { query: { q: text, per_page: 4 } })
-      return found.rows.map(({ id, donor, number, fund }) => ({
-        id,
-        title: donor,
-        detail: number ? `${number} · ${fund}` : fund,
-        icon: 'dl' as const,
-        to: addressOf(showDonation, { params: { id } }),
-      }))
-    },
+    icon: 'dl',
+    at: id => addressOf(showDonation, { params: { id } }),
   },
 }

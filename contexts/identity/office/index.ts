@@ -1,5 +1,4 @@
-import type { Call } from '@halaqa/kit-contract'
-import { actsPart, type Hit, type OfficeModule, part } from '@halaqa/kit-office/manifest'
+import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { listAudit, listOutbox, showOutbox } from '../contract/audit.ts'
 import { awayNow } from '../contract/extra.ts'
 import { permissionMatrix, roles, rolesWith } from '../contract/roles.ts'
@@ -68,7 +67,7 @@ export const identityOffice: OfficeModule = {
     page(showOutbox, 'MessagePage'),
     page({ path: '/office/account', access: me.access, name: 'identity.account.own' }, 'OwnAccount'),
   ],
-  search: { access: listStaff.access, thing: 'identity.staff', find: findStaff },
+  found: { access: listStaff.access, thing: 'identity.staff', at: id => `/identity/staff/edit/${id}` },
   rolesWith: async (permission, call) =>
     (await call(rolesWith, { query: { permission } })).rows.map(({ name }) => name),
   alarms: { access: awayNow.access, ask: async call => (await call(awayNow)).rows.map(({ name }) => away[name]) },
@@ -96,14 +95,3 @@ const away = {
   register: 'identity.office.away.register',
   seal: 'identity.office.away.seal',
 } as const
-
-async function findStaff(q: string, call: Call): Promise<Hit[]> {
-  const { rows } = await call(listStaff, { query: { q, per_page: 5 } })
-  return rows.map(row => ({
-    id: row.id,
-    title: row.name,
-    detail: row.email,
-    to: `/identity/staff/edit/${row.id}`,
-    icon: 'user' as const,
-  }))
-}

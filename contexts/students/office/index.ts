@@ -1,4 +1,4 @@
-import { actsPart, deskAddress, type OfficeModule, rowsToOffer } from '@halaqa/kit-office/manifest'
+import { actsPart, deskAddress, type OfficeModule } from '@halaqa/kit-office/manifest'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { editPhoto, listCards, listPhotos, viewCard } from '../contract/cards.ts'
 import { listFaceReferences } from '../contract/face-references.ts'
@@ -176,21 +176,7 @@ export const studentsOffice: OfficeModule = {
     page(showBlock, 'BlockPage'),
     page(editBlock, 'BlockPage'),
   ],
-  search: {
-    access: listStudents.access,
-    thing: 'students.student',
-    find: async (text, call) => {
-      const found = await call(listStudents, { query: { q: text, per_page: 6, sort: '-closest' } })
-      const { rows, isNear } = rowsToOffer(found)
-      return rows.map(row => ({
-        id: row.id,
-        isNear,
-        title: row.full_name,
-        detail: `${row.number} · ${row.specialty}`,
-        to: recordAddress(row.id),
-      }))
-    },
-  },
+  found: { access: listStudents.access, thing: 'students.student', at: recordAddress },
   lookups: [
     // Names repeat among thousands, and the two records that are merged have one name: the number stands before it, where a narrow field does not cut it.
     { name: 'students.student', route: listStudents, title: row => `${row.number} · ${row.full_name}` },

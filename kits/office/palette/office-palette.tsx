@@ -10,7 +10,7 @@ import type { OfficeModule, OfficePage } from '../office-module.ts'
 import { type SaidAct, splitOf } from './act-words.ts'
 import { recordAt } from './open-record.ts'
 import { actsHere, actsOnFound, type Command, paletteItems } from './palette-items.ts'
-import { isLong, useHits, withoutNear } from './use-hits.ts'
+import { isLong, useHits } from './use-hits.ts'
 import { useRecordActs, useStandings } from './use-record-acts.ts'
 
 type Props = {
@@ -63,19 +63,18 @@ function useHere(pages: OfficePage[], acts: SaidAct[]) {
 function useFound(text: string, acts: SaidAct[], modules: OfficeModule[]) {
   const call = useCall()
   const may = useMay()
-  const searches = modules.flatMap(each => each.search ?? []).filter(each => may(each.access))
+  const kinds = modules.flatMap(each => each.found ?? []).filter(each => may(each.access))
   const split = useMemo(() => splitOf(text, acts), [text, acts])
   // Where an act is named nobody is called so whole, and to look for the nearest of so many words takes seconds.
-  const whole = useHits(split ? '' : text, searches, call)
+  const whole = useHits(split ? '' : text, kinds, call)
   const named = useHits(
     split?.rest ?? '',
-    searches.filter(({ thing }) => split?.acts.some(act => act.thing === thing)),
+    kinds.filter(({ thing }) => split?.acts.some(act => act.thing === thing)),
     call,
   )
-  const found = split ? named : whole
-  const hits = withoutNear(found.hits)
+  const { asked, hits } = split ? named : whole
   return {
-    asked: found.asked,
+    asked,
     hits,
     onFound: split ? actsOnFound(split, hits) : [],
     hasFailed: whole.hasFailed || named.hasFailed,

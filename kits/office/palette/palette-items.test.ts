@@ -2,7 +2,7 @@ import { ranks } from '@halaqa/kit-web/palette'
 import { describe, expect, it } from 'vitest'
 import type { SaidAct } from './act-words.ts'
 import { actsHere, actsOnFound, paletteItems } from './palette-items.ts'
-import { type Found, withoutNear } from './use-hits.ts'
+import type { Found } from './use-hits.ts'
 import type { Standing } from './use-record-acts.ts'
 
 const words = (key: string, values: Record<string, unknown> = {}) =>
@@ -43,12 +43,6 @@ it('what was found is offered only to whom its screen lets in, and so is what is
     words,
   )
   expect(offered.map(each => each.title)).toEqual(['/students/5', '/students/create', 'theme'])
-})
-
-it('who is meant perhaps is offered only where nobody was found anywhere', () => {
-  expect(withoutNear([hit('found'), hit('near', { isNear: true })]).map(each => each.to)).toEqual(['found'])
-  const near = [hit('a', { isNear: true }), hit('b', { isNear: true })]
-  expect(withoutNear(near).map(each => each.to)).toEqual(['a', 'b'])
 })
 
 it('one or two letters are looked for among the screens alone', () => {

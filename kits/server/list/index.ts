@@ -3,4 +3,12 @@ export { handleChoices, handleList, handleRows, type ListSource } from './list.t
 export { countOf, type Feed, paged, pageFrom, pageIn, rowsOf, type Window, windowOf } from './page.ts'
 export { defineReferences, type Named, nameOfReference, referencesOf } from './references.ts'
 export { columnOf, sheetOf } from './sheet.ts'
-export { type AskingList, rememberSelectable, type Selectable, selectableOf } from './sources.ts'
+export {
+  type AskingList,
+  type Offered,
+  type OfferedList,
+  offeredLists,
+  rememberSelectable,
+  type Selectable,
+  selectableOf,
+} from './sources.ts'

@@ -8,7 +8,7 @@ import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
-import { rememberSelectable } from './sources.ts'
+import { type Offered, rememberOffered, rememberSelectable } from './sources.ts'
 
 /** Who asks a list, and what. */
 type Asking<F extends Filters, P extends Schema, Sort extends string> = Pick<
@@ -55,6 +55,8 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   present: (rows: Awaited<Select>, asking: Asked) => Row[] | Promise<Row[]>
   /** What a cell of the sheet says, where it is not the field as it stands: the words of a text with markup. */
   cells?: { [Field in keyof Row]?: (row: Row, language: string) => unknown }
+  /** How its rows are called where staff look for records of every kind at once (`findRecords`); without it they are not found there. */
+  offered?: Offered<Row>
 }
 type SortBy = PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])
 type AnySource = ListSource<any, any, any, any>
@@ -77,6 +79,13 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
     ids: asking => idsFrom(source, asking),
     rows: async asking => (await pageOfSource(byKey, asking)).rows as Record<string, unknown>[],
   })
+  if (source.offered)
+    rememberOffered(list as List, {
+      ...source.offered,
+      isByClosest: source.closest !== undefined,
+      rows: asking => firstOfSource(source, asking),
+      nearest: asking => nearestRows(source, asking as AnyAsking),
+    })
   return [
     handle(list, asking => pageOfSource(source, asking, list.totals) as never),
     handle(list.sheet, async asking => {
@@ -111,6 +120,16 @@ async function pageOfChoices(source: AnySource, asking: AnyAsking): Promise<Page
   const isBehind = offset > 0 && found.length === 0
   const total = isBehind ? (await counted(source, asking, where, [])).total : offset + found.length
   return paged(await source.present(found.slice(0, per_page), asking), total, asking.query)
+}
+
+/** The first rows that match, which nobody counts. */
+async function firstOfSource(source: AnySource, asking: AnyAsking): Promise<unknown[]> {
+  const where = await conditionOf(source, asking)
+  const isByClosest = source.closest !== undefined && asking.query.sort === '-closest'
+  const rows = isByClosest
+    ? (await closestAt(source, asking, where)).rows
+    : await rowsAt(source, asking, where, orderOf(source, asking), { limit: asking.query.per_page, offset: 0 })
+  return rows.length ? source.present(rows, asking) : []
 }
 
 /** One page of a list. */

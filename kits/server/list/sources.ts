@@ -1,4 +1,4 @@
-import { type ListAsked, operationId, type Route } from '@halaqa/kit-contract'
+import { type List, type ListAsked, operationId, type Route } from '@halaqa/kit-contract'
 import type { Actor } from '@halaqa/kit-server/request'
 
 /** Who asks a list, and what: as its handler is asked. */
@@ -21,3 +21,30 @@ export function selectableOf(list: Route | string): Selectable {
   if (!found) throw new Error(`${name}: no list of that name is served, so that nothing can be selected from it`)
   return found
 }
+
+/** How rows of a list are called where records of every kind are looked for at once. */
+export type Offered<Row> = {
+  title: (row: Row) => string
+  /** What tells apart those who are called alike. */
+  detail?: (row: Row) => string
+  /** Rows, at most. */
+  most: number
+  /** Whether it is looked through only for what has three digits one after the other: who is meant by a name is found elsewhere. */
+  onlyNumbers?: true
+}
+/** A list whose rows are found with those of others. */
+export type OfferedList = Offered<any> & {
+  list: List
+  /** Whether `-closest` is one of its orders. */
+  isByClosest: boolean
+  /** The first that match. */
+  rows: (asking: AskingList) => Promise<unknown[]>
+  /** Those whose names differ by a letter; undefined where none are looked for. */
+  nearest: (asking: AskingList) => Promise<unknown[] | undefined>
+}
+
+const offered = new Map<string, OfferedList>()
+export const rememberOffered = (list: List, source: Omit<OfferedList, 'list'>): void =>
+  void offered.set(list.word, { ...source, list })
+/** All lists whose rows are found together, by the word of the list. */
+export const offeredLists = (): ReadonlyMap<string, OfferedList> => offered

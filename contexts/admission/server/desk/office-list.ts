@@ -25,6 +25,7 @@ export const registrationsList = handleList(listRegistrations, {
   search: registrationTable.search_text,
   nearest: registrationTable.search_text,
   closest: { name: registrationTable.search_text },
+  offered: { most: 6, title: row => row.full_name, detail: row => `${row.number} · ${row.step}` },
   sorts: {
     id: registrationTable.id,
     number: registrationTable.number,

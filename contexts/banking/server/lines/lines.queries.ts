@@ -33,6 +33,13 @@ export const linesList = handleList(listLines, {
     filter.until && lte(lineTable.on, filter.until),
   ],
   search: lineTable.search_text,
+  // By amounts and references; names belong to students and applicants.
+  offered: {
+    most: 4,
+    onlyNumbers: true,
+    title: ({ name, text, reference }) => name || text || reference,
+    detail: row => row.on,
+  },
   sorts: { id: lineTable.id, on: lineTable.on, amount: lineTable.amount, left: lineTable.left },
   sums: () =>
     db().select({ id: lineTable.id, amount: lineTable.amount, left: lineTable.left }).from(lineTable).$dynamic(),

@@ -44,6 +44,7 @@ export const subjectsList = handleList(listSubjects, {
     filter.missing && lacking[filter.missing],
   ],
   search: subjectTable.search_text,
+  offered: { most: 4, title: row => row.name, detail: row => row.code },
   sorts: {
     code: subjectTable.code,
     name: subjectTable.name_ar,

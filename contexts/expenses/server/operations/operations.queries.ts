@@ -34,6 +34,11 @@ export const operationsList = handleList(listOperations, {
     filter.until && lte(operationTable.spent_on, filter.until),
   ],
   search: operationTable.search_text,
+  offered: {
+    most: 4,
+    title: row => row.payee,
+    detail: ({ number, category }) => (number ? `${number} · ${category}` : category),
+  },
   sorts: {
     id: operationTable.id,
     number: operationTable.number,

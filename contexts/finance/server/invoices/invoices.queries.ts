@@ -31,6 +31,8 @@ export const invoicesList = handleList(listInvoices, {
     filter.state && eq(invoiceTable.state, filter.state),
   ],
   search: invoiceTable.search_text,
+  // Only what looks like a number of an invoice: names belong to the applicants.
+  offered: { most: 4, onlyNumbers: true, title: row => row.number, detail: row => row.payer_name },
   sorts: {
     id: invoiceTable.id,
     number: invoiceTable.number,

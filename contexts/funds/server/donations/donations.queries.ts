@@ -35,6 +35,11 @@ export const donationsList = handleList(listDonations, {
     await withinWord(donationTable.posted_on, filter.during),
   ],
   search: donationTable.search_text,
+  offered: {
+    most: 4,
+    title: row => row.donor,
+    detail: ({ number, fund }) => (number ? `${number} · ${fund}` : fund),
+  },
   sorts: {
     id: donationTable.id,
     number: donationTable.number,

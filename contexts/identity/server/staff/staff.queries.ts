@@ -59,6 +59,7 @@ export const staffList = handleList(listStaff, {
   search: accountTable.search_text,
   nearest: accountTable.search_text,
   nearestAmong: isStaff,
+  offered: { most: 5, title: row => row.name, detail: row => row.email },
   sorts: {
     id: accountTable.id,
     name: accountTable.name,

@@ -39,6 +39,7 @@ export const studentsList = handleList(listStudents, {
   search: studentTable.search_text,
   nearest: studentTable.search_text,
   closest: { name: nameInSearch, among: studentTable.search_text },
+  offered: { most: 6, title: row => row.full_name, detail: row => `${row.number} · ${row.specialty}` },
   sorts: {
     id: studentTable.id,
     full_name: studentTable.full_name,

@@ -1,0 +1,1 @@
+export { findRecordsHandlers } from './find-records.routes.ts'
