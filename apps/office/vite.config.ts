@@ -11,9 +11,9 @@ const preloaded = /cairo-(arabic|latin)-wght-normal-[\w-]+\.woff2$/
 
 const noExport = { find: /^jsonexport\/dist.*/, replacement: join(import.meta.dirname, 'tools/no-export.ts') }
 
-/** What the shell loads of a context: its manifest, and the cards of the home page. */
+/** What the shell loads of a context: its manifest, and the cards of the home page; and what its palette asks. */
 const shell =
-  /\/(contexts\/\w+\/office\/(index|part|counts|addresses|dashboard\/[\w-]+|[\w-]+\/menu)\.tsx?|apps\/office\/src\/\w+\.tsx?)$/
+  /\/(kits\/office\/palette\/use-hits\.ts|contexts\/\w+\/office\/(index|part|counts|addresses|dashboard\/[\w-]+|[\w-]+\/menu)\.tsx?|apps\/office\/src\/\w+\.tsx?)$/
 
 const everyPage = new RegExp(
   [

@@ -1,4 +1,6 @@
-import { type Call, findRecords, leastLettersToFind } from '@halaqa/kit-contract'
+import type { Call } from '@halaqa/kit-contract'
+// By itself, for the shell of the office has no schemas.
+import { findRecords, leastLettersToFind } from '@halaqa/kit-contract/find-records'
 import type { IconName } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../data/use-debounced.ts'

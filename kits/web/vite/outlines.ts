@@ -50,7 +50,7 @@ export const outlinesIn = (contract: Record<string, unknown>): Record<string, un
       .filter(([, outline]) => isWritable(outline)),
   )
 
-const contract = /\/contexts\/\w+\/contract\/[\w-]+\.ts$/
+const contract = /\/(contexts\/\w+\/contract\/[\w-]+|kits\/contract\/find-records)\.ts$/
 
 /**
  * Gives the modules that `isEnough` names the outlines of contracts, which they import as everybody does: the schemas would be
