@@ -1,6 +1,6 @@
 import { type findRecords, type ListAsked, leastLettersToFind, type Out } from '@halaqa/kit-contract'
 import { may } from '@halaqa/kit-server/http'
-import { type OfferedList, offeredLists } from '@halaqa/kit-server/list'
+import { type AskingList as Asking, type OfferedList, offeredLists } from '@halaqa/kit-server/list'
 import { log } from '@halaqa/kit-server/log'
 import type { Actor } from '@halaqa/kit-server/request'
 
@@ -40,16 +40,10 @@ export async function recordsFound(actor: Actor, { q, things }: Asked, language:
   }
 }
 
-async function rowsOf(offered: OfferedList, asking: Parameters<OfferedList['rows']>[0], isNear: boolean) {
-  const { list, title, detail } = offered
+async function rowsOf(offered: OfferedList, asking: Asking, isNear: boolean): Promise<Answer['rows']> {
   const rows = isNear ? ((await offered.nearest(asking)) ?? []).slice(0, mostNear) : await offered.rows(asking)
-  return (rows as { id: number }[]).map(row => ({
-    thing: list.word,
-    id: row.id,
-    title: title(row),
-    detail: detail?.(row) ?? '',
-    is_near: isNear,
-  }))
+  const said = rows.length ? await offered.say(rows, asking.language) : []
+  return rows.map(({ id }, at) => ({ thing: offered.list.word, id, ...said[at]!, is_near: isNear }))
 }
 
 /** As its pages are asked; the closest first where it knows them, for whoever types looks for one. */

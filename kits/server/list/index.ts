@@ -5,8 +5,8 @@ export { defineReferences, type Named, nameOfReference, referencesOf } from './r
 export { columnOf, sheetOf } from './sheet.ts'
 export {
   type AskingList,
-  type Offered,
   type OfferedList,
+  offered,
   offeredLists,
   rememberSelectable,
   type Selectable,

@@ -8,7 +8,7 @@ import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { countOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
-import { type Offered, rememberOffered, rememberSelectable } from './sources.ts'
+import { type Offered, type OfferedList, rememberOffered, rememberSelectable } from './sources.ts'
 
 /** Who asks a list, and what. */
 type Asking<F extends Filters, P extends Schema, Sort extends string> = Pick<
@@ -56,7 +56,7 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   /** What a cell of the sheet says, where it is not the field as it stands: the words of a text with markup. */
   cells?: { [Field in keyof Row]?: (row: Row, language: string) => unknown }
   /** How its rows are called where staff look for records of every kind at once (`findRecords`); without it they are not found there. */
-  offered?: Offered<Row>
+  offered?: Offered
 }
 type SortBy = PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])
 type AnySource = ListSource<any, any, any, any>
@@ -79,13 +79,7 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
     ids: asking => idsFrom(source, asking),
     rows: async asking => (await pageOfSource(byKey, asking)).rows as Record<string, unknown>[],
   })
-  if (source.offered)
-    rememberOffered(list as List, {
-      ...source.offered,
-      isByClosest: source.closest !== undefined,
-      rows: asking => firstOfSource(source, asking),
-      nearest: asking => nearestRows(source, asking as AnyAsking),
-    })
+  if (source.offered) rememberOffered(list as List, offeredFrom(source, source.offered))
   return [
     handle(list, asking => pageOfSource(source, asking, list.totals) as never),
     handle(list.sheet, async asking => {
@@ -122,14 +116,54 @@ async function pageOfChoices(source: AnySource, asking: AnyAsking): Promise<Page
   return paged(await source.present(found.slice(0, per_page), asking), total, asking.query)
 }
 
-/** The first rows that match, which nobody counts. */
-async function firstOfSource(source: AnySource, asking: AnyAsking): Promise<unknown[]> {
-  const where = await conditionOf(source, asking)
-  const isByClosest = source.closest !== undefined && asking.query.sort === '-closest'
-  const rows = isByClosest
-    ? (await closestAt(source, asking, where)).rows
-    : await rowsAt(source, asking, where, orderOf(source, asking), { limit: asking.query.per_page, offset: 0 })
-  return rows.length ? source.present(rows, asking) : []
+/** The rows that are found with those of other lists: found, put in order and read by one statement, and not counted. */
+function offeredFrom(source: AnySource, how: Offered) {
+  const key = source.key as PgColumn
+  const columns = { id: key, ...how.read }
+  const from = () => db().select(columns).from(key.table).$dynamic()
+  const lean: AnySource = { ...source, from, keys: undefined, present: rows => rows }
+  return {
+    ...how,
+    isByClosest: source.closest !== undefined,
+    rows: async (asking: AnyAsking) => {
+      const window = { limit: how.most, offset: 0 }
+      const where = await conditionOf(lean, asking)
+      const few = lean.closest && (await closestFew(lean, columns, asking, where))
+      if (few && few.total < mostClosest) return few.rows
+      const newest = few && (await closestOfNewest(lean, asking, window))
+      return newest ?? rowsAt(lean, asking, where, orderOf(lean, asking), window)
+    },
+    nearest: (asking: AnyAsking) => nearestRows(lean, asking),
+  } as Omit<OfferedList, 'list'>
+}
+
+/** Of those who are found, 1,000 at most, the first by `-closest`, and how many there are. */
+async function closestFew(
+  { key, closest }: AnySource,
+  columns: Record<string, PgColumn>,
+  { query: { q, per_page } }: AnyAsking,
+  where: SQL | undefined,
+): Promise<{ total: number; rows: unknown[] }> {
+  const { name, among } = closest!
+  const ranks = Object.fromEntries(
+    closeness(name, q, among).map((rank, index) => [`rank_${index}`, rank.as(`rank_${index}`)]),
+  )
+  const few = db()
+    .select({ ...columns, ...ranks })
+    .from((key as PgColumn).table)
+    .where(where)
+    .limit(mostClosest)
+    .as('few')
+  const of = few as unknown as Record<string, PgColumn>
+  const rows = await db()
+    .select({
+      ...Object.fromEntries(Object.keys(columns).map(name => [name, of[name]!])),
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(few)
+    .orderBy(...[...Object.keys(ranks), 'id'].map(name => desc(of[name]!)))
+    .limit(per_page)
+  return { total: rows[0]?.total ?? 0, rows }
 }
 
 /** One page of a list. */

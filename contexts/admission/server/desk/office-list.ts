@@ -1,7 +1,7 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
-import { handleList, withinDays } from '@halaqa/kit-server/list'
+import { handleList, offered, withinDays } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { assignedAs } from '@halaqa/workplace/server'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -25,7 +25,18 @@ export const registrationsList = handleList(listRegistrations, {
   search: registrationTable.search_text,
   nearest: registrationTable.search_text,
   closest: { name: registrationTable.search_text },
-  offered: { most: 6, title: row => row.full_name, detail: row => `${row.number} · ${row.step}` },
+  offered: offered({
+    most: 6,
+    read: {
+      title: registrationTable.full_name,
+      number: registrationTable.number,
+      step_id: registrationTable.step_id,
+    },
+    say: async (rows, language) => {
+      const steps = new Map((await allSteps()).map(step => [step.id, stepName(step, language)]))
+      return rows.map(({ title, number, step_id }) => ({ title, detail: `${number} · ${steps.get(step_id)}` }))
+    },
+  }),
   sorts: {
     id: registrationTable.id,
     number: registrationTable.number,

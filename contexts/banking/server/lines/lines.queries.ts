@@ -3,7 +3,7 @@ import { bankAccountTable } from '@halaqa/finance/readable'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, offered } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq, gt, gte, lt, lte, ne } from 'drizzle-orm'
 import { type Line, listLines } from '../../contract/lines.ts'
@@ -34,12 +34,12 @@ export const linesList = handleList(listLines, {
   ],
   search: lineTable.search_text,
   // By amounts and references; names belong to students and applicants.
-  offered: {
+  offered: offered({
     most: 4,
     onlyNumbers: true,
-    title: ({ name, text, reference }) => name || text || reference,
-    detail: row => row.on,
-  },
+    read: { name: lineTable.name, text: lineTable.text, reference: lineTable.reference, on: lineTable.on },
+    say: rows => rows.map(({ name, text, reference, on }) => ({ title: name || text || reference, detail: on })),
+  }),
   sorts: { id: lineTable.id, on: lineTable.on, amount: lineTable.amount, left: lineTable.left },
   sums: () =>
     db().select({ id: lineTable.id, amount: lineTable.amount, left: lineTable.left }).from(lineTable).$dynamic(),

@@ -1,6 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, offered } from '@halaqa/kit-server/list'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { listSubjects } from '../../contract/subject.ts'
 import { elementTable } from '../elements/elements.table.ts'
@@ -44,7 +44,16 @@ export const subjectsList = handleList(listSubjects, {
     filter.missing && lacking[filter.missing],
   ],
   search: subjectTable.search_text,
-  offered: { most: 4, title: row => row.name, detail: row => row.code },
+  offered: offered({
+    most: 4,
+    read: {
+      code: subjectTable.code,
+      name_ar: subjectTable.name_ar,
+      name_en: subjectTable.name_en,
+      name_fr: subjectTable.name_fr,
+    },
+    say: (rows, language) => rows.map(row => ({ title: nameIn(row, language), detail: row.code })),
+  }),
   sorts: {
     code: subjectTable.code,
     name: subjectTable.name_ar,

@@ -4,7 +4,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, offered } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { eq, gte, lte } from 'drizzle-orm'
 import { listOperations, type Operation } from '../../contract/operations.ts'
@@ -34,11 +34,12 @@ export const operationsList = handleList(listOperations, {
     filter.until && lte(operationTable.spent_on, filter.until),
   ],
   search: operationTable.search_text,
-  offered: {
+  offered: offered({
     most: 4,
-    title: row => row.payee,
-    detail: ({ number, category }) => (number ? `${number} · ${category}` : category),
-  },
+    read: { title: operationTable.payee, number: operationTable.number, spent_on: operationTable.spent_on },
+    say: rows =>
+      rows.map(({ title, number, spent_on }) => ({ title, detail: number ? `${number} · ${spent_on}` : spent_on })),
+  }),
   sorts: {
     id: operationTable.id,
     number: operationTable.number,

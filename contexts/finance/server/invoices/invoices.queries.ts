@@ -3,7 +3,7 @@ import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
 import { db, keptBriefly } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList, withinDays } from '@halaqa/kit-server/list'
+import { handleList, offered, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
 import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
@@ -32,7 +32,12 @@ export const invoicesList = handleList(listInvoices, {
   ],
   search: invoiceTable.search_text,
   // Only what looks like a number of an invoice: names belong to the applicants.
-  offered: { most: 4, onlyNumbers: true, title: row => row.number, detail: row => row.payer_name },
+  offered: offered({
+    most: 4,
+    onlyNumbers: true,
+    read: { title: invoiceTable.number, detail: invoiceTable.payer_name },
+    say: rows => rows,
+  }),
   sorts: {
     id: invoiceTable.id,
     number: invoiceTable.number,

@@ -5,7 +5,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, offered } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Donation, listDonations } from '../../contract/donations.ts'
@@ -35,11 +35,12 @@ export const donationsList = handleList(listDonations, {
     await withinWord(donationTable.posted_on, filter.during),
   ],
   search: donationTable.search_text,
-  offered: {
+  offered: offered({
     most: 4,
-    title: row => row.donor,
-    detail: ({ number, fund }) => (number ? `${number} · ${fund}` : fund),
-  },
+    read: { title: donationTable.donor_name, number: donationTable.number, posted_on: donationTable.posted_on },
+    say: rows =>
+      rows.map(({ title, number, posted_on }) => ({ title, detail: number ? `${number} · ${posted_on}` : posted_on })),
+  }),
   sorts: {
     id: donationTable.id,
     number: donationTable.number,

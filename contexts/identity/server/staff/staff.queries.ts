@@ -2,7 +2,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, offered } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { staffWrite } from '../../contract/permissions.ts'
@@ -59,7 +59,11 @@ export const staffList = handleList(listStaff, {
   search: accountTable.search_text,
   nearest: accountTable.search_text,
   nearestAmong: isStaff,
-  offered: { most: 5, title: row => row.name, detail: row => row.email },
+  offered: offered({
+    most: 5,
+    read: { title: accountTable.name, email: accountTable.email },
+    say: rows => rows.map(({ title, email }) => ({ title, detail: email ?? '' })),
+  }),
   sorts: {
     id: accountTable.id,
     name: accountTable.name,

@@ -1,6 +1,6 @@
-import { specialtyList } from '@halaqa/academics/server'
+import { specialtyList, specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
-import { handleList } from '@halaqa/kit-server/list'
+import { handleList, offered } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
 import { between, eq, inArray, type SQL, sql } from 'drizzle-orm'
@@ -39,7 +39,17 @@ export const studentsList = handleList(listStudents, {
   search: studentTable.search_text,
   nearest: studentTable.search_text,
   closest: { name: nameInSearch, among: studentTable.search_text },
-  offered: { most: 6, title: row => row.full_name, detail: row => `${row.number} · ${row.specialty}` },
+  offered: offered({
+    most: 6,
+    read: { title: studentTable.full_name, number: studentTable.number, specialty_id: studentTable.specialty_id },
+    say: async (rows, language) => {
+      const names = await specialtyNames(language)
+      return rows.map(({ title, number, specialty_id }) => ({
+        title,
+        detail: `${number} · ${names.get(specialty_id) ?? ''}`,
+      }))
+    },
+  }),
   sorts: {
     id: studentTable.id,
     full_name: studentTable.full_name,
