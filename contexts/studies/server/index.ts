@@ -9,6 +9,7 @@ export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyF
 export { refreshAverages, releasedAttempts, scalesOf } from './enrolments/refresh-averages.ts'
 export { releaseOfResult, resultIsReleased } from './enrolments/released.ts'
 export { planProgress, semestersOf, studiedBy } from './enrolments/studied.queries.ts'
+export { type SubjectCount, subjectCounts } from './enrolments/subject-counts.queries.ts'
 export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
 export { putBack, putOnInvoices, takeOut, writePayment, writeResult } from './enrolments/write-result.ts'
 export { purchasesOf } from './purchases/purchases.queries.ts'

@@ -64,9 +64,9 @@ function conditionOf(resource: Resource, rows: Rows, query: Query, parent: numbe
 const order = ({ columns }: Rows, sort: string): SQL =>
   sort.startsWith('-') ? desc(columns[sort.slice(1)]!) : asc(columns[sort]!)
 
-/** Plain resources have few rows: their text is folded as it is read, no index is kept. */
+/**
+ * Plain resources have few rows: their text is folded as it is read, no index is kept. Where there are thousands, the table keeps
+ * what is searched as `search_text` (`foldedText`).
+ */
 const searched = (resource: Resource, { columns }: Rows, q: string | undefined): SQL | undefined =>
-  matching(
-    ((resource.list.search ?? []) as string[]).map(key => folded(columns[key]!)),
-    q,
-  )
+  matching(columns.search_text ?? ((resource.list.search ?? []) as string[]).map(key => folded(columns[key]!)), q)

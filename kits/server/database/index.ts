@@ -1,3 +1,4 @@
+export { answeredTogether } from './asked-together.ts'
 export { isDatabaseAway } from './away.ts'
 export { batched, batchedWhole, intArrayParam } from './batched.ts'
 export { hearsChanges, listenForChanges, onChange } from './changes.ts'

@@ -1,10 +1,11 @@
 import { addDays, clock, startOfDay } from '@halaqa/kit-server/clock'
-import { db, keptBriefly } from '@halaqa/kit-server/database'
+import { answeredTogether, db, keptBriefly } from '@halaqa/kit-server/database'
 import { and, count, eq, gte, inArray, isNull, min, sql } from 'drizzle-orm'
 import { type StepCode, stepCodes } from '../../contract/step.ts'
 import { bookingTable, conformityDayTable } from '../conformity-days/conformity-days.table.ts'
 import { documentTable } from '../documents/documents.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
+import { beginOfDayIn, dayIn } from '../reports/days.ts'
 import { waitsForReview } from '../review/waits-for-review.ts'
 import { allSteps } from '../steps/steps.queries.ts'
 import { stepName } from '../way/notify-applicant.ts'
@@ -12,8 +13,12 @@ import { stepName } from '../way/notify-applicant.ts'
 /** Days of the chart of new applicants. */
 const chartDays = 14
 
+const together = answeredTogether<Awaited<ReturnType<typeof countRegistrations>>>()
+
 /** Applicants by step, queues and their ages, today's conformity day: what the dashboard shows. */
-export async function registrationCounts(language: string) {
+export const registrationCounts = (language: string) => together(language, () => countRegistrations(language))
+
+async function countRegistrations(language: string) {
   const steps = await bySteps(language)
   const review = await queueAge(documentTable.uploaded_at)
   const decide = await decisionQueue()
@@ -86,12 +91,15 @@ async function today() {
 
 async function newByDay() {
   const first = addDays(clock.today(), 1 - chartDays)
-  const dayColumn = sql<string>`(${registrationTable.created_at} at time zone 'Asia/Muscat')::date::text`
-  const rows = await db()
-    .select({ day: dayColumn, count: count() })
+  const byDay = db()
+    .select({ begins_at: beginOfDayIn(registrationTable.created_at), count: count().as('count') })
     .from(registrationTable)
     .where(gte(registrationTable.created_at, startOfDay(first)))
     .groupBy(sql`1`)
+    .as('by_day')
+  const rows = await db()
+    .select({ day: dayIn(byDay.begins_at), count: byDay.count })
+    .from(byDay)
   return Array.from({ length: chartDays }, (_, at) => {
     const day = addDays(first, at)
     return { day, count: rows.find(row => row.day === day)?.count ?? 0 }

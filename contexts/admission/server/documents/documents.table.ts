@@ -83,7 +83,10 @@ export const documentTable = admission.table(
     index('documents_original').on(table.original_file_id).where(sql`original_file_id is not null`),
     // Whom the list shows under "refused": the few among all that were accepted.
     index('documents_refused').on(table.registration_id).where(sql`replaced_at is null and state = 'refused'`),
-    index('documents_queue').on(table.uploaded_at, table.id).where(sql`replaced_at is null and state = 'uploaded'`),
+    // With the applicant, whose state decides as well: how many wait, and which, is known without the rows.
+    index('documents_queue')
+      .on(table.uploaded_at, table.id, table.registration_id)
+      .where(sql`replaced_at is null and state = 'uploaded'`),
   ],
 )
 export type DocumentRow = typeof documentTable.$inferSelect

@@ -1,11 +1,11 @@
 import { notFound, searchKey } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { matching } from '@halaqa/kit-server/search'
 import { assignedAs } from '@halaqa/workplace/server'
-import { asc, count, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { listEquations } from '../../contract/equation-office.ts'
 import { registrationDecide } from '../../contract/permissions.ts'
 import { equationSubjectTable, equationTable } from '../registrations/equations.table.ts'
@@ -24,11 +24,11 @@ export const equationsList = handleList(listEquations, {
   from: selectEquations,
   keys: () => db().select({ id: equationTable.id }).from(equationTable).$dynamic(),
   key: equationTable.id,
-  where: ({ query: { q, filter } }) => [
+  where: async ({ query: { q, filter } }) => [
     filter.state && eq(equationTable.state, filter.state),
     filter.level && eq(equationTable.level, filter.level),
     assignedAs('admission.equation', equationTable.id, filter.assigned),
-    ...(q ?? '').split(/\s+/).filter(Boolean).map(found),
+    await foundBy(q),
   ],
   sorts: {
     id: equationTable.id,
@@ -40,6 +40,22 @@ export const equationsList = handleList(listEquations, {
   },
   present: (rows, { actor }) => present(rows, actor),
 })
+
+/** Those that are searched for are found once, for the count and for the page: thousands of applicants bear a common name. */
+async function foundBy(q: string | undefined): Promise<SQL | undefined> {
+  const words = (q ?? '').split(/\s+/).filter(Boolean)
+  if (!words.length) return undefined
+  const ids = await together(words.join(' '), async () => {
+    const rows = await db()
+      .select({ id: equationTable.id })
+      .from(equationTable)
+      .where(and(...words.map(found)))
+    return rows.map(row => row.id)
+  })
+  // One array, not a parameter for each of thousands.
+  return sql`${equationTable.id} = any(${sql.param(ids)}::int[])`
+}
+const together = answeredTogether<number[]>()
 
 /**
  * A word of the applicant or of the university. Applicants by their own trigram index: joined, every equivalence would look

@@ -7,7 +7,7 @@ import { registrationTable } from '../registrations/registrations.table.ts'
 import { allSteps } from '../steps/steps.queries.ts'
 import { stepName } from '../way/notify-applicant.ts'
 import { reachedBit } from '../way/way.ts'
-import { dayIn, endOf, startOf } from './days.ts'
+import { beginOfDayIn, dayIn, endOf, startOf } from './days.ts'
 import type { Figures, Span } from './figures.ts'
 
 /** Those who applied in the span. */
@@ -89,17 +89,27 @@ export async function passes(span: Span, language: string): Promise<Figures> {
 /** Applications by day, and what has become of them. */
 export async function perDate(span: Span): Promise<Figures> {
   const { status, fee_state, created_at } = registrationTable
-  const rows = await db()
+  const byDay = db()
     .select({
-      day: dayIn(created_at),
-      applied: count(),
-      paid: countIf(eq(fee_state, 'paid')),
-      accepted: countIf(eq(status, 'accepted')),
-      refused: countIf(eq(status, 'refused')),
+      begins_at: beginOfDayIn(created_at),
+      applied: count().as('applied'),
+      paid: countIf(eq(fee_state, 'paid')).as('paid'),
+      accepted: countIf(eq(status, 'accepted')).as('accepted'),
+      refused: countIf(eq(status, 'refused')).as('refused'),
     })
     .from(registrationTable)
     .where(and(applied(span), chosen(span)))
     .groupBy(sql`1`)
+    .as('by_day')
+  const rows = await db()
+    .select({
+      day: dayIn(byDay.begins_at),
+      applied: byDay.applied,
+      paid: byDay.paid,
+      accepted: byDay.accepted,
+      refused: byDay.refused,
+    })
+    .from(byDay)
     .orderBy(sql`1`)
   return {
     columns: [

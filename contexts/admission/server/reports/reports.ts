@@ -1,5 +1,6 @@
 import { invalid } from '@halaqa/kit-contract'
 import { addDays, clock, daysBetween } from '@halaqa/kit-server/clock'
+import { answeredTogether } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { paged, sheetOf } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
@@ -25,10 +26,13 @@ const figures: Record<ShortReportName, (span: Span, language: string) => Promise
   dailyreport: daily,
 }
 
+const together = answeredTogether<Figures>()
+
 /** A report over the span that was asked for, its words in the reader's language. */
 export async function reportOf(report: ShortReportName, asked: Asked, language: string) {
   const span = spanOf(asked)
-  return said(report, span, await figures[report](span, language), language)
+  const found = await together(JSON.stringify([report, span, language]), () => figures[report](span, language))
+  return said(report, span, found, language)
 }
 
 /** The lines that are asked for of the report with a line for each result. */

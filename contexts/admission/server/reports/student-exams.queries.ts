@@ -1,7 +1,7 @@
 import { specialtyNames } from '@halaqa/academics/server'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db, fenced } from '@halaqa/kit-server/database'
 import { rowsOf, type Window, windowOf } from '@halaqa/kit-server/list'
-import { and, asc, count, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { registrationTable } from '../registrations/registrations.table.ts'
 import { endOf, startOf } from './days.ts'
@@ -10,7 +10,7 @@ import type { Lines, LongFigures, Span } from './figures.ts'
 /** Every result entered in the span, by exam and applicant; the lines that are asked for. */
 export async function studentExams(span: Span, language: string, lines: Lines): Promise<LongFigures> {
   const names = await specialtyNames(language)
-  const exams = await examsIn(span)
+  const exams = await together(JSON.stringify(span), () => examsIn(span).execute())
   const rows: LongFigures['rows'] = []
   // An exam after the other: only those that the page falls into are put in the order of names.
   const total = exams.reduce((sum, exam) => sum + exam.count, 0)
@@ -53,6 +53,8 @@ export async function studentExams(span: Span, language: string, lines: Lines): 
 const enteredIn = ({ from, to }: Span): SQL | undefined =>
   and(gte(examResultTable.entered_at, startOf(from)), lt(examResultTable.entered_at, endOf(to)))
 
+const together = answeredTogether<Awaited<ReturnType<typeof examsIn>>>()
+
 /** The exams with results in the span, and how many. An exam is of one degree: only a period needs the applicants. */
 function examsIn(span: Span) {
   const results = db()
@@ -75,8 +77,27 @@ function examsIn(span: Span) {
     .orderBy(asc(date), asc(id))
 }
 
-const resultsOf = (examId: number, span: Span, window: Window) => {
-  const from = db()
+/**
+ * The lines of an exam: whose they are is found by keys and names alone (`registrations_card`), then their rows are read.
+ * Fenced: the planner would walk through the names of the whole college until the page is full.
+ */
+function resultsOf(examId: number, span: Span, window: Window) {
+  const sitters = fenced(
+    db()
+      .select({ id: registrationTable.id, full_name: registrationTable.full_name })
+      .from(examResultTable)
+      .innerJoin(registrationTable, ofApplicant)
+      .where(
+        and(
+          eq(examResultTable.exam_id, examId),
+          enteredIn(span),
+          span.period_id ? eq(registrationTable.period_id, span.period_id) : undefined,
+        ),
+      ),
+  ).as('sitters')
+  const ids = db().select({ id: sitters.id }).from(sitters).$dynamic()
+  const shown = rowsOf({ from: ids, order: [asc(sitters.full_name), asc(sitters.id)] }, window)
+  return db()
     .select({
       number: registrationTable.number,
       full_name: registrationTable.full_name,
@@ -85,14 +106,8 @@ const resultsOf = (examId: number, span: Span, window: Window) => {
       result: examResultTable.result,
     })
     .from(examResultTable)
-    .innerJoin(registrationTable, eq(registrationTable.id, examResultTable.registration_id))
-    .where(
-      and(
-        eq(examResultTable.exam_id, examId),
-        enteredIn(span),
-        span.period_id ? eq(registrationTable.period_id, span.period_id) : undefined,
-      ),
-    )
-    .$dynamic()
-  return rowsOf({ from, order: [asc(registrationTable.full_name), asc(registrationTable.id)] }, window)
+    .innerJoin(registrationTable, ofApplicant)
+    .where(and(eq(examResultTable.exam_id, examId), inArray(examResultTable.registration_id, shown)))
+    .orderBy(asc(registrationTable.full_name), asc(registrationTable.id))
 }
+const ofApplicant = eq(registrationTable.id, examResultTable.registration_id)

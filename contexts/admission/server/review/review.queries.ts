@@ -22,16 +22,12 @@ export const queueList = handleList(reviewQueue, {
   keys: () => db().select({ id: documentTable.id }).from(documentTable).$dynamic(),
   key: documentTable.id,
   where: ({ query: { q, filter } }) => [
-    waitsForReview(),
+    waitsForReview(matching(registrationTable.search_text, q)),
     filter.kind && eq(documentTable.kind, filter.kind),
-    q && inArray(documentTable.registration_id, ofApplicants(q)),
   ],
   sorts: { uploaded_at: documentTable.uploaded_at },
   present: (rows, { actor, language }) => presentItems(rows, actor, language),
 })
-
-const ofApplicants = (q: string) =>
-  db().select({ id: registrationTable.id }).from(registrationTable).where(matching(registrationTable.search_text, q))
 
 /** A document as a reviewer sees it, in force or replaced, or 404. */
 export async function reviewItem(id: number, actor: Actor, language: string) {

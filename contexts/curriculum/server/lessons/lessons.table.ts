@@ -19,6 +19,10 @@ export const lessonTable = curriculum.table(
     /** There are tens of thousands: not folded as they are read, and no index, for the subject's words count as well. */
     search_text: foldedText('title'),
   },
-  table => [index('lessons_subject').on(table.subject_id, table.position), index('lessons_part').on(table.part_id)],
+  table => [
+    // With the id, so that the lessons of a page far down are found without their rows.
+    index('lessons_subject').on(table.subject_id, table.position, table.id),
+    index('lessons_part').on(table.part_id),
+  ],
 )
 export type LessonRecord = typeof lessonTable.$inferSelect

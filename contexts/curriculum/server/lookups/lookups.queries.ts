@@ -15,6 +15,13 @@ export const lessonChoices = handleChoices(contract.findLessons, {
       .from(lessonTable)
       .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subject_id))
       .$dynamic(),
+  // In the order of codes and places by `lessons_subject`; titles and names only of the page.
+  keys: () =>
+    db()
+      .select({ id: lessonTable.id })
+      .from(lessonTable)
+      .innerJoin(subjectTable, eq(subjectTable.id, lessonTable.subject_id))
+      .$dynamic(),
   key: lessonTable.id,
   where: ({ query: { filter } }) => [filter.subject_id && eq(lessonTable.subject_id, filter.subject_id)],
   search: [lessonTable.search_text, subjectTable.search_text],

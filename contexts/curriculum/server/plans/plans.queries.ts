@@ -174,16 +174,21 @@ export async function shownPlan(specialtyId: number, version: number | undefined
   return planTree(specialtyId, plan, actor, language)
 }
 
+/** Whatever can be put into a plan, by code: two thousand, for every form. */
+const offeredRows = keptUntilChanged([subjectTable, prerequisiteTable], async (language: string) =>
+  [...(await describePlans('all')).values()].map(described => ({
+    subject_id: described.subject.id,
+    kind: described.subject.kind,
+    ...describedRow(described, language),
+  })),
+)
+
 /** The draft, or what a draft would start from, with every subject that can be put into it. */
 export async function planForm(specialtyId: number, actor: Actor, language: string) {
   const versions = await versionsOf(specialtyId)
   const draft = draftOf(versions)
   const tree = await planTree(specialtyId, draft ?? inForce(versions), actor, language)
-  const subjects = [...(await describePlans('all')).values()].map(described => ({
-    subject_id: described.subject.id,
-    kind: described.subject.kind,
-    ...describedRow(described, language),
-  }))
+  const subjects = await offeredRows(language)
   // What is not saved yet has no revision: the first save makes the draft.
   const plan = tree.plan && { ...tree.plan, revision: draft?.revision ?? 0 }
   return { ...tree, plan, subjects }

@@ -1,15 +1,16 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { accountsByIds } from '@halaqa/identity/server'
 import { type Language, listed } from '@halaqa/kit-contract/format'
-import { db } from '@halaqa/kit-server/database'
+import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import { sheetOf } from '@halaqa/kit-server/list'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { lackOf } from '../../contract/lack.ts'
 import type { ReportRow } from '../../contract/report.ts'
 import type { SubjectKind } from '../../contract/subject.ts'
 import { missingIn, type SubjectState, subjectStates } from '../../contract/subject-state.ts'
 import { lessonsOf, placesOf } from '../desk/lessons-page.ts'
+import { contentTable } from '../subjects/contents.table.ts'
 import { contentOf, contentOfAll } from '../subjects/subject-content.ts'
 import { headOf, subjectById } from '../subjects/subjects.queries.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
@@ -17,26 +18,41 @@ import { subjectTeacherTable } from '../teachers/teachers.table.ts'
 
 export type ReportWish = { state: SubjectState | null; kind: SubjectKind | null; only_missing: boolean }
 
-/** What each subject has and lacks. Archived ones only when they are asked for. */
-export async function reportRows({ state, kind, only_missing }: ReportWish, language: string): Promise<ReportRow[]> {
-  const where = and(
-    state ? eq(subjectTable.state, state) : ne(subjectTable.state, 'archived'),
-    kind ? eq(subjectTable.kind, kind) : undefined,
-  )
-  const { id, code, name_ar, name_en, name_fr, state: itsState } = subjectTable
+/** Of every subject, by code: what it has and lacks, and what it is chosen by. Who opens the report asks for two thousand. */
+const everyRow = keptUntilChanged([subjectTable, contentTable], async (language: string) => {
+  const { id, code, name_ar, name_en, name_fr, state, kind } = subjectTable
   const subjects = await db()
-    .select({ id, code, name_ar, name_en, name_fr, state: itsState })
+    .select({ id, code, name_ar, name_en, name_fr, state, kind })
     .from(subjectTable)
-    .where(where)
     .orderBy(asc(code))
   const contents = await contentOf(subjects.map(subject => subject.id))
-  const rows = subjects.map(subject => {
+  return subjects.map(subject => {
     const content = contents.get(subject.id)!
     const { lessons, elements, videos, pages, teachers, duration_ms } = content
     const own = { id: subject.id, code: subject.code, name: nameIn(subject, language), state: subject.state }
-    return { ...own, lessons, elements, videos, pages, teachers, duration_ms, missing: missingIn(content) }
+    const row: ReportRow = {
+      ...own,
+      lessons,
+      elements,
+      videos,
+      pages,
+      teachers,
+      duration_ms,
+      missing: missingIn(content),
+    }
+    return { kind: subject.kind, row }
   })
-  return only_missing ? rows.filter(row => row.missing.length > 0) : rows
+})
+
+/** What each subject has and lacks. Archived ones only when they are asked for. */
+export async function reportRows({ state, kind, only_missing }: ReportWish, language: string): Promise<ReportRow[]> {
+  const chosen = (await everyRow(language)).filter(
+    each =>
+      (state ? each.row.state === state : each.row.state !== 'archived') &&
+      (!kind || each.kind === kind) &&
+      (!only_missing || each.row.missing.length > 0),
+  )
+  return chosen.map(each => each.row)
 }
 export async function reportOf(wish: ReportWish, language: string) {
   const rows = await reportRows(wish, language)

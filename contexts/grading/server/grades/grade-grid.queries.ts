@@ -1,48 +1,67 @@
 import { letterOf } from '@halaqa/academics/contract'
 import { nameIn, semesterById, semesterList } from '@halaqa/academics/server'
-import type { MarkPart } from '@halaqa/curriculum/contract'
+import type { MarkPart, PartKey } from '@halaqa/curriculum/contract'
 import { labelOfPart, markPartsByIds, markPartsOf, subjectById, subjectsByIds } from '@halaqa/curriculum/server'
 import { matchesSearch } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db, jsonRows } from '@halaqa/kit-server/database'
 import { exportedCell } from '@halaqa/kit-server/imports'
 import { pageIn, sheetOf } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { gradeRelease } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
-import type { Student } from '@halaqa/students/server'
 import type { ReleasePart, Scale } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
-import { type Enrolment, enrolmentById, scalesOf } from '@halaqa/studies/server'
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { enrolmentById, scalesOf, subjectCounts } from '@halaqa/studies/server'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { gradeEnter } from '../../contract/permissions.ts'
-import { openReleasesOf, releaseKey, valueKey, valuesOf } from './grades.queries.ts'
+import { openReleasesOf, releaseKey } from './grades.queries.ts'
+import { gradeTable } from './grades.table.ts'
 import { gradeColumns } from './import-grades.ts'
 import { partLabels } from './part-labels.ts'
 
 type Sheet = { semester_id: number; subject_id: number }
 
 /** Everybody who studies a subject in a semester, by name; those for whom it is recognised have no marks. */
-const studying = ({ semester_id, subject_id }: Sheet) =>
-  db()
-    .select({ enrolment: enrolmentTable, student: namedStudent })
-    .from(enrolmentTable)
-    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
-    .where(
+const studying = ({ semester_id, subject_id }: Sheet): Promise<readonly Found[]> =>
+  together(`${semester_id}/${subject_id}`, () =>
+    rowsWhere(
       and(
         eq(enrolmentTable.semester_id, semester_id),
         eq(enrolmentTable.subject_id, subject_id),
         ne(enrolmentTable.state, 'equal'),
       ),
-    )
-    .orderBy(asc(studentTable.full_name), asc(enrolmentTable.id))
+    ),
+  )
+// The rows as they are read and no more of the sheet: what is answered together is frozen, and to freeze it whole took longer.
+const together = answeredTogether<Found[]>()
+
+/**
+ * Thousands of rows and their marks as one value of one statement: to read them field by field, and each mark with the rest of
+ * its row, took longer than everything else that a sheet needs.
+ */
+async function rowsWhere(where: SQL | undefined) {
+  const { id, extra_state, state, mark, mercy } = enrolmentTable
+  const { number, full_name, gender } = studentTable
+  const { enrolment_id, part, value } = gradeTable
+  const values = sql<Partial<Record<PartKey, number>> | null>`(
+    select json_object_agg(${part}, ${value}) from ${gradeTable} where ${enrolment_id} = ${id})`
+  const rows = jsonRows(
+    { id, number, full_name, gender, extra_state, state, mark, mercy, values },
+    sql`from ${enrolmentTable} join ${studentTable} on ${studentTable.id} = ${enrolmentTable.student_id} where ${where}`,
+    sql`${full_name}, ${id}`,
+  )
+  const [sheet] = await db().select({ rows }).from(sql`(values (1)) as sheet`)
+  return sheet!.rows
+}
+type Found = Awaited<ReturnType<typeof rowsWhere>>[number]
+const valueIn = ({ values }: Found, part: PartKey): number | null => values?.[part] ?? null
 
 export async function gridOf(of: Sheet, actor: Actor, language: string) {
   const semester = await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
   const parts = await markPartsOf(subject.id)
   const found = await studying(of)
-  const values = await valuesOf(found.map(row => row.enrolment.id))
   const scale = (await scalesOf([semester.id])).get(semester.id)!
   const releases = await openReleasesOf([of])
   const shownSince = (part: ReleasePart) => releases.get(releaseKey(of, part))?.toISOString() ?? null
@@ -57,7 +76,7 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
     })),
     result_released_at: shownSince('result'),
     pass_mark: scale.pass_mark,
-    rows: found.map(row => gridRow(row, parts, values, scale)),
+    rows: found.map(row => gridRow(row, parts, scale)),
     can: { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) },
   }
 }
@@ -65,10 +84,10 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
 /** One row as the grid has it, after a mark of it was entered. */
 export async function rowOfGrid(enrolmentId: number) {
   const enrolment = await enrolmentById(enrolmentId)
-  const [student] = await db().select(namedStudent).from(studentTable).where(eq(studentTable.id, enrolment.student_id))
+  const [row] = await rowsWhere(eq(enrolmentTable.id, enrolmentId))
   const parts = await markPartsOf(enrolment.subject_id)
   const scale = (await scalesOf([enrolment.semester_id])).get(enrolment.semester_id)!
-  return gridRow({ enrolment, student: student! }, parts, await valuesOf([enrolmentId]), scale)
+  return gridRow(row!, parts, scale)
 }
 
 /** Of these the ones that are there. */
@@ -82,24 +101,17 @@ export async function rowsOfGrid(enrolmentIds: readonly number[]) {
   return rows
 }
 
-const namedStudent = { number: studentTable.number, full_name: studentTable.full_name, gender: studentTable.gender }
-type Found = { enrolment: Enrolment; student: Pick<Student, 'number' | 'full_name' | 'gender'> }
-const gridRow = (
-  { enrolment, student }: Found,
-  parts: readonly Pick<MarkPart, 'part'>[],
-  values: ReadonlyMap<string, number>,
-  scale: Scale,
-) => ({
-  enrolment_id: enrolment.id,
-  number: student.number,
-  full_name: student.full_name,
-  gender: student.gender,
-  extra_state: enrolment.extra_state,
-  state: enrolment.state,
-  mark: enrolment.mark,
-  letter: enrolment.mark === null ? null : letterOf(scale, enrolment.mark).letter,
-  mercy: enrolment.mercy,
-  values: parts.map(({ part }) => ({ part, value: values.get(valueKey(enrolment.id, part)) ?? null })),
+const gridRow = (row: Found, parts: readonly Pick<MarkPart, 'part'>[], scale: Scale) => ({
+  enrolment_id: row.id,
+  number: row.number,
+  full_name: row.full_name,
+  gender: row.gender,
+  extra_state: row.extra_state,
+  state: row.state,
+  mark: row.mark,
+  letter: row.mark === null ? null : letterOf(scale, row.mark).letter,
+  mercy: row.mercy,
+  values: parts.map(({ part }) => ({ part, value: valueIn(row, part) })),
 })
 
 type Query = {
@@ -151,22 +163,30 @@ export async function sheetsPage(query: Query, language: string) {
 
 /** By the calendar, not by ids: a semester may be entered after a later one. */
 async function newestStudied(semesters: readonly { id: number }[]): Promise<number | undefined> {
-  for (const { id } of semesters) {
-    const [row] = await db()
-      .select({ id: enrolmentTable.id })
-      .from(enrolmentTable)
-      .where(eq(enrolmentTable.semester_id, id))
-      .limit(1)
-    if (row) return id
-  }
+  const ids = sql.param(semesters.map(each => each.id))
+  const [row] = await db()
+    .select({ id: sql<number>`asked.id` })
+    .from(sql`unnest(${ids}::int[]) with ordinality as asked(id, place)`)
+    .where(sql`exists (select from ${enrolmentTable} where ${enrolmentTable.semester_id} = asked.id)`)
+    .orderBy(sql`asked.place`)
+    .limit(1)
+  return row?.id
 }
 
-const countsOf = (semesterId: number) =>
-  db()
-    .select({ subject_id: enrolmentTable.subject_id, students: count(), marked: count(enrolmentTable.mark) })
-    .from(enrolmentTable)
-    .where(and(eq(enrolmentTable.semester_id, semesterId), ne(enrolmentTable.state, 'equal')))
-    .groupBy(enrolmentTable.subject_id)
+/** Those for whom a subject is recognised are not counted. */
+async function countsOf(semesterId: number) {
+  const bySubject = new Map<number, { subject_id: number; students: number; marked: number }>()
+  for (const { subject_id, state, students, marked } of await subjectCounts(semesterId)) {
+    if (state === 'equal') continue
+    const known = bySubject.get(subject_id)
+    bySubject.set(subject_id, {
+      subject_id,
+      students: students + (known?.students ?? 0),
+      marked: marked + (known?.marked ?? 0),
+    })
+  }
+  return [...bySubject.values()]
+}
 
 /** The same as a sheet, whose numbers and marks can be imported again. Points as a person says them: 18.5. */
 export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: string) {
@@ -174,34 +194,29 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
   const subject = await subjectById(of.subject_id)
   const parts = await markPartsOf(subject.id)
   const rows = await studying(of)
-  const values = await valuesOf(rows.map(row => row.enrolment.id))
   const columns = await gradeColumns(subject.id)
   const label = (key: string) => translate(language, `grading.grade-sheet.${key}`)
   return sheetOf<Found>({
     format,
     language,
     columns: [
-      { label: label('number'), kind: 'code', value: row => row.student.number },
-      { label: label('full_name'), value: row => row.student.full_name },
+      { label: label('number'), kind: 'code', value: row => row.number },
+      { label: label('full_name'), value: row => row.full_name },
       ...parts.map(({ part, ...own }) => ({
         label: labelOfPart({ part, ...own }, language),
         kind: 'number' as const,
         value: (row: Found) => {
-          const value = values.get(valueKey(row.enrolment.id, part))
-          return value === undefined ? null : value / 100
+          const value = valueIn(row, part)
+          return value === null ? null : value / 100
         },
       })),
-      { label: label('mark'), kind: 'number', value: row => row.enrolment.mark },
+      { label: label('mark'), kind: 'number', value: row => row.mark },
       // By these an import knows another subject's sheet, and what was changed since this one was made.
       { label: label('code'), kind: 'code', value: () => subject.code },
       {
         label: label('exported'),
         hidden: true,
-        value: row =>
-          exportedCell(
-            columns,
-            Object.fromEntries(parts.map(({ part }) => [part, values.get(valueKey(row.enrolment.id, part)) ?? null])),
-          ),
+        value: row => exportedCell(columns, Object.fromEntries(parts.map(({ part }) => [part, valueIn(row, part)]))),
       },
     ],
     rows,

@@ -3,7 +3,7 @@ import { promotionTable } from '@halaqa/grading/readable'
 import { settled } from '@halaqa/grading/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, fenced } from '@halaqa/kit-server/database'
+import { answeredTogether, db, fenced } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { countOf, paged, rowsOf, type Window, windowOf } from '@halaqa/kit-server/list'
 import { matching } from '@halaqa/kit-server/search'
@@ -27,7 +27,12 @@ export async function historyPage(of: Of, query: Query, language: string): Promi
   const specialties = await specialtyNames(language)
   // How many there are comes with the figures: behind the last page nothing is found.
   const window = windowOf(query, Number.POSITIVE_INFINITY)
-  const [figures, rows] = await Promise.all([figuresOf(semester, specialties), rowsIn(semester, query, window)])
+  const today = clock.today()
+  const [groups, rows] = await Promise.all([
+    figuresTogether(`${semester.id} ${today}`, () => groupsOf(semester)),
+    rowsTogether(JSON.stringify([semester.id, today, query]), () => rowsIn(semester, query, window)),
+  ])
+  const figures = figuresOf(groups, specialties)
   const total = countIn(figures, query) ?? (await countOf(studentsOf(semester, query).from))
   return {
     ...paged(
@@ -50,6 +55,8 @@ function countIn(figures: SemesterHistory['figures'], { q, filter }: HistoryAske
   if (confirmed === undefined) return figures.total
   return confirmed ? figures.confirmed : figures.total - figures.confirmed
 }
+
+const rowsTogether = answeredTogether<Row[]>()
 
 /** A page by name. What everybody has now is looked for first, and how they stood then only of those who are found. */
 async function rowsIn(semester: Semester, query: HistoryAsked, window: Window): Promise<Row[]> {
@@ -173,13 +180,16 @@ function studentsOf(semester: Semester, { q, filter }: HistoryAsked, students?: 
   }
 }
 
-async function figuresOf(semester: Semester, specialties: Map<number, string>): Promise<SemesterHistory['figures']> {
+type Group = Awaited<ReturnType<typeof groupsOf>>[number]
+const figuresTogether = answeredTogether<Group[]>()
+
+/** By state and by speciality, in one pass: which of both a row is of says the one that it has. */
+function groupsOf(semester: Semester) {
   // Fenced: merged with the grouping, PostgreSQL takes each row for a group and sorts them all.
   const standing = fenced(db().select().from(standings(semester))).as('standing')
   const { state, specialty_id } = standing
   const many = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
-  // By state and by speciality, in one pass: which of both a row is of says the one that it has.
-  const groups = await db()
+  return db()
     .select({
       state: sql<StudentState | null>`${state}`,
       specialty_id: sql<number | null>`${specialty_id}`,
@@ -194,7 +204,10 @@ async function figuresOf(semester: Semester, specialties: Map<number, string>): 
     })
     .from(standing)
     .groupBy(sql`grouping sets ((${state}), (${specialty_id}))`)
-  type Group = (typeof groups)[number]
+    .execute()
+}
+
+function figuresOf(groups: readonly Group[], specialties: Map<number, string>): SemesterHistory['figures'] {
   type Countable = 'count' | 'confirmed' | 'started' | 'graduated' | 'passed' | 'repeated'
   const sum = (of: Group[], key: Countable | 'points' | 'marked') => of.reduce((all, each) => all + each[key], 0)
   const average = (of: Group[]) => {

@@ -1,22 +1,20 @@
 import { activeSemester, specialtyList } from '@halaqa/academics/server'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { handleList, handleRows } from '@halaqa/kit-server/list'
-import { studentStates } from '@halaqa/students/contract'
+import { type StudentState, studentStates } from '@halaqa/students/contract'
 import { stateMoveTable, studentTable } from '@halaqa/students/readable'
 import { bestFirst } from '@halaqa/students/server'
 import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { graduatedReport, specialtyReport } from '../../contract/reports.ts'
+
+const indexTogether = answeredTogether<Awaited<ReturnType<typeof studentCounts>>>()
 
 /** Students by state, degree, gender and year of enrolment. */
 export async function reportIndexOf() {
   const specialties = await specialtyList('ar')
-  const bySpecialty = await countBy(studentTable.specialty_id)
+  const { bySpecialty, states, genders, years } = await indexTogether('', studentCounts)
   const running = await activeSemester()
-  const states = await countBy(studentTable.state)
-  const year = sql<string>`to_char(${studentTable.enrolled_on}, 'YYYY')`
-  const years = await db().select({ value: year, count: count() }).from(studentTable).groupBy(year).orderBy(year)
   const degrees = (['diploma', 'bachelor', 'master'] as const).map(value => ({
     value,
     count: bySpecialty
@@ -27,19 +25,48 @@ export async function reportIndexOf() {
     total: states.reduce((sum, row) => sum + row.count, 0),
     states: studentStates.map(value => ({ value, count: states.find(row => row.value === value)?.count ?? 0 })),
     degrees,
-    genders: await countBy(studentTable.gender),
-    years,
+    genders: [...genders],
+    years: [...years],
     running: running ? { year_id: running.year_id, semester_id: running.id } : null,
   }
 }
 
-const countBy = <C extends PgColumn>(column: C) =>
-  db().select({ value: column, count: count() }).from(studentTable).groupBy(column).orderBy(column)
+/** All in one pass over the students and one over the few kinds of them; which of them a row counts says the one that it has. */
+async function studentCounts() {
+  const of = { specialty: studentTable.specialty_id, state: studentTable.state, gender: studentTable.gender }
+  const kinds = db()
+    .select({ ...of, enrolled_on: studentTable.enrolled_on, students: count().as('students') })
+    .from(studentTable)
+    .groupBy(...Object.values(of), studentTable.enrolled_on)
+    .as('kinds')
+  const { specialty, state, gender, students } = kinds
+  const year = sql`to_char(${kinds.enrolled_on}, 'YYYY')`
+  const rows = await db()
+    .select({
+      specialty: sql<number | null>`${specialty}`,
+      state: sql<StudentState | null>`${state}`,
+      gender: sql<'male' | 'female' | null>`${gender}`,
+      year: sql<string | null>`${year}`,
+      count: sql<number>`sum(${students})::int`,
+    })
+    .from(kinds)
+    .groupBy(sql`grouping sets ((${specialty}), (${state}), (${gender}), (${year}))`)
+    .orderBy(sql`1, 2, 3, 4`)
+  const by = <Value>(value: (row: (typeof rows)[number]) => Value | null) =>
+    rows.flatMap(row => (value(row) === null ? [] : [{ value: value(row) as Value, count: row.count }]))
+  return {
+    bySpecialty: by(row => row.specialty),
+    states: by(row => row.state),
+    genders: by(row => row.gender),
+    years: by(row => row.year),
+  }
+}
 
 /** Who graduated; the day and the decision are those of the last move. */
 export const graduatedList = handleList(graduatedReport, {
   from: () => db().select().from(studentTable).$dynamic(),
   key: studentTable.id,
+  isDear: true,
   where: async ({ query: { filter } }) => [
     eq(studentTable.state, 'graduate'),
     await withinWord(studentTable.state_since, filter.during),
@@ -84,11 +111,12 @@ async function decisionsOf(studentIds: number[]): Promise<Map<number, string>> {
   return new Map(rows.map(row => [row.student_id, row.decision_number]))
 }
 
-/** Every speciality with its students by state. */
-export const specialtiesList = handleRows(specialtyReport, async ({ query, language }) => {
+const specialtiesTogether = answeredTogether<Awaited<ReturnType<typeof countsBySpecialty>>>()
+
+function countsBySpecialty() {
   const of = (...states: string[]) =>
     sql<number>`(count(*) filter (where ${inArray(studentTable.state, states as never[])}))::int`
-  const rows = await db()
+  return db()
     .select({
       id: studentTable.specialty_id,
       students: count(),
@@ -101,6 +129,12 @@ export const specialtiesList = handleRows(specialtyReport, async ({ query, langu
     })
     .from(studentTable)
     .groupBy(studentTable.specialty_id)
+    .execute()
+}
+
+/** Every speciality with its students by state. */
+export const specialtiesList = handleRows(specialtyReport, async ({ query, language }) => {
+  const rows = await specialtiesTogether('', countsBySpecialty)
   const none = { students: 0, active: 0, delayed: 0, hold: 0, left: 0, graduate: 0, gpa: null }
   return (await specialtyList(language))
     .filter(each => !query.filter.degree_type || each.degree_type === query.filter.degree_type)

@@ -1,6 +1,6 @@
 import { activeSemester, allSemesters, nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { handleList, handleRows } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import type { EnrolmentState } from '@halaqa/studies/contract'
@@ -14,11 +14,13 @@ type OfSemester = { filter: { semester_id?: number | undefined } }
 const inState = (...states: EnrolmentState[]) =>
   sql<number>`(count(*) filter (where ${inArray(enrolmentTable.state, states)}))::int`
 
+const semestersTogether = answeredTogether<Awaited<ReturnType<typeof semesterFigures>>>()
+
 /** Each semester with results or studies. */
 export const semestersList = handleRows(semesterReport, async ({ language }) => {
   const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const startOf = new Map((await allSemesters()).map(each => [each.id, each.starts_on]))
-  return (await semesterFigures()).map(figures => ({
+  return (await semestersTogether('', semesterFigures)).map(figures => ({
     ...figures,
     semester: names.get(figures.id) ?? '',
     starts_on: startOf.get(figures.id)!,
@@ -29,8 +31,10 @@ export const semestersList = handleRows(semesterReport, async ({ language }) => 
 const semesterOf = async ({ filter }: OfSemester): Promise<number> =>
   filter.semester_id ?? (await activeSemester())?.id ?? 0
 
-async function bySubject(query: OfSemester, language: string) {
-  const rows = await db()
+const together = answeredTogether<Awaited<ReturnType<typeof figuresBySubject>>>()
+
+const figuresBySubject = (semesterId: number) =>
+  db()
     .select({
       id: enrolmentTable.subject_id,
       students: count(),
@@ -40,8 +44,13 @@ async function bySubject(query: OfSemester, language: string) {
       paid: sql<number>`(count(*) filter (where ${enrolmentTable.paid}))::int`,
     })
     .from(enrolmentTable)
-    .where(eq(enrolmentTable.semester_id, await semesterOf(query)))
+    .where(eq(enrolmentTable.semester_id, semesterId))
     .groupBy(enrolmentTable.subject_id)
+    .execute()
+
+async function bySubject(query: OfSemester, language: string) {
+  const semesterId = await semesterOf(query)
+  const rows = await together(`${semesterId}`, () => figuresBySubject(semesterId))
   const subjects = await subjectsByIds(rows.map(row => row.id))
   return rows.map(row => {
     const subject = subjects.get(row.id)!
@@ -91,12 +100,19 @@ const selectLines = () =>
 /** Who studies what in a semester, line by line, by name. */
 export const linesList = handleList(listReport, {
   from: selectLines,
+  keys: () =>
+    db()
+      .select({ id: enrolmentTable.id })
+      .from(enrolmentTable)
+      .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+      .$dynamic(),
   // An enrolment has always its student: they are joined only where somebody is looked for.
   sums: ({ query: { q } }) => {
     const lines = db().select({ id: enrolmentTable.id, hours: enrolmentTable.hours }).from(enrolmentTable).$dynamic()
     return q ? lines.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : lines
   },
   key: enrolmentTable.id,
+  isDear: true,
   where: async ({ query }) => [
     eq(enrolmentTable.semester_id, await semesterOf(query)),
     query.filter.subject_id && eq(enrolmentTable.subject_id, query.filter.subject_id),

@@ -1,6 +1,6 @@
 import { activeSemester, nameIn, specialtyNames } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { db, fenced } from '@halaqa/kit-server/database'
+import { answeredTogether, db, fenced } from '@halaqa/kit-server/database'
 import { pageFrom } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import { searched } from '@halaqa/students/server'
@@ -18,38 +18,26 @@ type Query = {
 
 const isToRepeat = eq(subjectFindingTable.finding, 'repeat')
 
+const together = answeredTogether<Awaited<ReturnType<typeof askedPage>>>()
 /** Who must repeat something, by number, with what and how many hours: the same that `attemptsOf` offers for repeating. */
-export async function failedStudentsPage(query: Query, language: string) {
-  const { id, number, full_name, specialty_id, term, state } = studentTable
-  // Fenced, in the order of the students: both sides are read along their indexes and merged. Otherwise one is hashed whole.
-  const anyToRepeat = fenced(
-    db()
-      .select({ id: subjectFindingTable.student_id })
-      .from(subjectFindingTable)
-      .where(isToRepeat)
-      .orderBy(asc(subjectFindingTable.student_id)),
-  )
-  const from = db()
-    .select({
-      id,
-      number,
-      full_name,
-      specialty_id,
-      term,
-    })
-    .from(studentTable)
-    .where(
-      and(
-        eq(state, 'active'),
-        query.filter.specialty_id ? eq(specialty_id, query.filter.specialty_id) : undefined,
-        searched(query.q),
-        inArray(id, anyToRepeat),
-      ),
-    )
-    .$dynamic()
-  const present = async (rows: Awaited<typeof from>) => {
-    const ids = rows.map(row => row.id)
-    const [failures, until] = await Promise.all([failuresOf(ids), exceptionsOf(ids)])
+export const failedStudentsPage = (query: Query, language: string) =>
+  together(JSON.stringify([query, language]), () => askedPage(query, language))
+
+async function askedPage(query: Query, language: string) {
+  const { id, number, full_name, specialty_id, term } = studentTable
+  const order = query.sort === 'id' ? asc : desc
+  const from = whoRepeats(query, order)
+  const present = async (keys: Awaited<typeof from>) => {
+    const ids = keys.map(key => key.id)
+    const [rows, failures, until] = await Promise.all([
+      db()
+        .select({ id, number, full_name, specialty_id, term })
+        .from(studentTable)
+        .where(inArray(id, ids))
+        .orderBy(order(id)),
+      failuresOf(ids),
+      exceptionsOf(ids),
+    ])
     const subjects = await subjectsByIds([...new Set(failures.map(each => each.subject_id))])
     const names = await specialtyNames(language)
     return rows.map(({ specialty_id, ...row }) => {
@@ -64,7 +52,35 @@ export async function failedStudentsPage(query: Query, language: string) {
       }
     })
   }
-  return pageFrom({ from, order: [query.sort === 'id' ? asc(id) : desc(id)], present }, query)
+  const total = await db().$count(whoRepeats(query, asc).as('repeating'))
+  return pageFrom({ from, order: [order(id)], total, present }, query)
+}
+
+/**
+ * Their ids. Fenced, in the order in which they are read: the students and what they must repeat are both read along their
+ * indexes and merged. Otherwise one of the two is hashed whole.
+ */
+function whoRepeats({ q, filter }: Query, order: typeof asc) {
+  const { id, specialty_id, state } = studentTable
+  const anyToRepeat = fenced(
+    db()
+      .select({ id: subjectFindingTable.student_id })
+      .from(subjectFindingTable)
+      .where(isToRepeat)
+      .orderBy(order(subjectFindingTable.student_id)),
+  )
+  return db()
+    .select({ id })
+    .from(studentTable)
+    .where(
+      and(
+        eq(state, 'active'),
+        filter.specialty_id ? eq(specialty_id, filter.specialty_id) : undefined,
+        searched(q),
+        inArray(id, anyToRepeat),
+      ),
+    )
+    .$dynamic()
 }
 
 /** By subject. */

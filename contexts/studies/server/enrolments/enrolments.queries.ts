@@ -1,7 +1,7 @@
 import { nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { notFound } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { pageFrom, rememberSelectable } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
@@ -131,15 +131,21 @@ function conditionOf({ q, filter }: EnrolmentQuery): SQL | undefined {
   )
 }
 
+/** How many there are: of a common name tens of thousands of attempts are looked through. */
+const counted = answeredTogether<number>()
+
 async function pageOf(within: SQL | undefined, query: EnrolmentQuery, actor: Actor, language: string) {
   const where = and(within, conditionOf(query))
   // The page is found by keys alone: with the student only where somebody is looked for, and without what keeps a row.
   const all = db().select({ id: enrolmentTable.id }).from(enrolmentTable).$dynamic()
-  const found = query.q ? all.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : all
+  const found = (query.q ? all.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : all).where(
+    where,
+  )
   const order = (column: PgColumn) => (query.sort.startsWith('-') ? desc(column) : asc(column))
   return pageFrom(
     {
-      from: found.where(where),
+      from: found,
+      total: await counted(JSON.stringify(found.toSQL()), () => db().$count(found.as('found'))),
       order: [...(query.sort.endsWith('mark') ? [enrolmentTable.mark] : []), enrolmentTable.id].map(order),
       present: async keys => {
         const ids = keys.map(key => key.id)

@@ -63,10 +63,13 @@ export const enrolmentTable = studies.table(
       table.paid,
       table.hours,
     ),
+    // Of students in their order, what they study in a semester and for how many hours, without the rows.
+    index('enrolments_hours').on(table.semester_id, table.student_id, table.hours, table.id),
     index('enrolments_invoice').on(table.invoice_id),
-    // Who sits an exam again: few among all. What narrows them down stands in it, so that they are counted without their rows.
+    // Who sits an exam again: few among all. Who it is and what narrows them down stands in it, so that they are counted without
+    // their rows.
     index('enrolments_again')
-      .on(table.id, table.semester_id, table.subject_id, table.state, table.paid)
+      .on(table.id, table.student_id, table.semester_id, table.subject_id, table.state, table.paid)
       .where(sitsAgain(table)),
     index('enrolments_again_by_mark').on(table.mark, table.id).where(sitsAgain(table)),
     check('enrolments_mark', sql`${table.mark} between 0 and 100`),

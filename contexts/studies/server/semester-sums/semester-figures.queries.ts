@@ -1,8 +1,9 @@
 import { allSemesters } from '@halaqa/academics/server'
-import { db } from '@halaqa/kit-server/database'
-import { count, inArray, isNotNull, sql } from 'drizzle-orm'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { subjectCounts } from '../enrolments/subject-counts.queries.ts'
 import { semesterSumTable } from './semester-sums.table.ts'
 
 /** `enrolments` are attempts in every state, `success` those of them that passed or were recognised. */
@@ -37,40 +38,40 @@ async function withEnrolments(ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The same counted from the enrolments of these semesters, by two statements at a time that are answered by indexes alone: how
- * each stands, and who and what is in a semester. The few subjects are found by leaping from one to the next.
- */
+/** The same counted from the enrolments of these semesters, one after the other. */
 export async function figuresOfSemesters(ids: number[]): Promise<SemesterFigures[]> {
-  if (!ids.length) return []
-  const { student_id, semester_id, subject_id, state } = enrolmentTable
-  const [states, distinct] = await Promise.all([
-    db()
-      .select({ semester_id, state, count: count() })
-      .from(enrolmentTable)
-      .where(inArray(semester_id, ids))
-      .groupBy(semester_id, state),
-    db()
-      .select({
-        id: sql<number>`asked.id`,
-        students: sql<number>`(select count(*)::int from (select distinct ${student_id} ${ofAsked}) as present)`,
-        subjects: sql<number>`(with recursive subject(id) as (
-          select min(${subject_id}) ${ofAsked}
-          union all select (select min(${subject_id}) ${ofAsked} and ${subject_id} > subject.id) from subject where subject.id is not null
-        ) select count(id)::int from subject)`,
-      })
-      .from(asked(ids)),
-  ])
-  return ids.map(id => {
-    const own = states.filter(each => each.semester_id === id)
-    const inAny = (...states: EnrolmentState[]) =>
-      own.filter(each => states.includes(each.state)).reduce((sum, each) => sum + each.count, 0)
-    return {
-      ...distinct.find(each => each.id === id)!,
-      enrolments: own.reduce((sum, each) => sum + each.count, 0),
-      success: inAny('success', 'equal'),
-      fail: inAny('fail'),
-      study: inAny('study'),
-    }
-  })
+  const figures = []
+  for (const id of ids) figures.push(await figuresOf(id))
+  return figures
+}
+
+/** By two statements at a time that are answered by indexes alone: how each subject stands, and who is in the semester. */
+async function figuresOf(id: number): Promise<SemesterFigures> {
+  const [counts, students] = await Promise.all([subjectCounts(id), countStudents(id)])
+  const inAny = (...states: EnrolmentState[]) =>
+    sum(counts.filter(each => states.includes(each.state)).map(each => each.students))
+  return {
+    id,
+    students,
+    subjects: new Set(counts.map(each => each.subject_id)).size,
+    enrolments: sum(counts.map(each => each.students)),
+    success: inAny('success', 'equal'),
+    fail: inAny('fail'),
+    study: inAny('study'),
+  }
+}
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
+
+/** Everybody who is in a semester once, along `enrolments_once`. */
+const countStudents = (semesterId: number): Promise<number> =>
+  together(`${semesterId}`, () => countedStudents(semesterId))
+const together = answeredTogether<number>()
+
+async function countedStudents(semesterId: number): Promise<number> {
+  const present = db()
+    .selectDistinct({ id: enrolmentTable.student_id })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.semester_id, semesterId))
+    .as('present')
+  return db().$count(present)
 }

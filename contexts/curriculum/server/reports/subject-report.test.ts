@@ -1,0 +1,49 @@
+import { aSpecialty } from '@halaqa/academics/factories'
+import { db, hearsChanges } from '@halaqa/kit-server/database'
+import { system } from '@halaqa/kit-server/request'
+import { testDatabase } from '@halaqa/kit-testing'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { aLesson, aSubject, aTextElement, prerequisiteTable, subjectTable } from '../factories.ts'
+import { planForm } from '../plans/plans.queries.ts'
+import { reportRows } from './reports.queries.ts'
+
+const database = testDatabase()
+beforeEach(async () => {
+  await database.reset()
+  await expect.poll(() => hearsChanges()).toBe(true)
+})
+
+const everything = { state: null, kind: null, only_missing: false }
+
+it('the report of subjects is kept, and says at once what a subject has been given, is called and has become', async () => {
+  const subject = await aSubject({ name_ar: 'الفقه' })
+  const first = async () => (await reportRows(everything, 'ar'))[0]
+  expect(await first()).toMatchObject({ name: 'الفقه', lessons: 0, elements: 0 })
+  expect(await first()).toBe(await first())
+  await aTextElement(await aLesson(subject))
+  expect(await first()).toMatchObject({ lessons: 1, elements: 1 })
+  await db().update(subjectTable).set({ name_ar: 'أصول الفقه' }).where(eq(subjectTable.id, subject))
+  expect(await first()).toMatchObject({ name: 'أصول الفقه' })
+  await db().update(subjectTable).set({ state: 'archived' }).where(eq(subjectTable.id, subject))
+  expect(await first()).toBeUndefined()
+  expect(await reportRows({ ...everything, state: 'archived' }, 'ar')).toHaveLength(1)
+})
+
+it('the form of a plan offers every subject as it is now, with what must be passed before', async () => {
+  const { id } = await aSpecialty()
+  const [before, after] = [await aSubject({ code: 'A1' }), await aSubject({ code: 'B1' })]
+  const offered = async () =>
+    (await planForm(id, system, 'ar')).subjects.map(each => [each.subject_id, each.prerequisite_ids])
+  expect(await offered()).toEqual([
+    [before, []],
+    [after, []],
+  ])
+  await db().insert(prerequisiteTable).values({ subject_id: after, prerequisite_id: before })
+  expect(await offered()).toEqual([
+    [before, []],
+    [after, [before]],
+  ])
+  await db().update(subjectTable).set({ state: 'archived' }).where(eq(subjectTable.id, before))
+  expect(await offered()).toEqual([[after, [before]]])
+})
