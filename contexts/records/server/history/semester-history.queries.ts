@@ -28,12 +28,18 @@ export async function historyPage(of: Of, query: Query, language: string): Promi
   // How many there are comes with the figures: behind the last page nothing is found.
   const window = windowOf(query, Number.POSITIVE_INFINITY)
   const today = clock.today()
-  const [groups, rows] = await Promise.all([
+  const asked = (what: string) => JSON.stringify([what, semester.id, today, query])
+  const page = () => rowsTogether(asked('page'), () => rowsIn(semester, query, window))
+  // Where the figures say whether there is anybody, they are asked first; else rows and figures at once.
+  const isCounted = !query.q && Object.values(query.filter).some(each => each !== undefined)
+  const [groups, early] = await Promise.all([
     figuresTogether(`${semester.id} ${today}`, () => groupsOf(semester)),
-    rowsTogether(JSON.stringify([semester.id, today, query]), () => rowsIn(semester, query, window)),
+    isCounted ? undefined : page(),
   ])
   const figures = figuresOf(groups, specialties)
-  const total = countIn(figures, query) ?? (await countOf(studentsOf(semester, query).from))
+  const count = () => countTogether(asked('count'), () => countOf(studentsOf(semester, query).from))
+  const total = countIn(figures, query) ?? (await count())
+  const rows = early ?? (total > window.offset ? await page() : [])
   return {
     ...paged(
       rows.map(row => shown(row, specialties)),
@@ -57,6 +63,7 @@ function countIn(figures: SemesterHistory['figures'], { q, filter }: HistoryAske
 }
 
 const rowsTogether = answeredTogether<Row[]>()
+const countTogether = answeredTogether<number>()
 
 /** A page by name. What everybody has now is looked for first, and how they stood then only of those who are found. */
 async function rowsIn(semester: Semester, query: HistoryAsked, window: Window): Promise<Row[]> {
@@ -183,7 +190,7 @@ function studentsOf(semester: Semester, { q, filter }: HistoryAsked, students?: 
 type Group = Awaited<ReturnType<typeof groupsOf>>[number]
 const figuresTogether = answeredTogether<Group[]>()
 
-/** By state and by speciality, in one pass: which of both a row is of says the one that it has. */
+/** By state and speciality, of both together: a few hundred, of which the figures of each are added up. */
 function groupsOf(semester: Semester) {
   // Fenced: merged with the grouping, PostgreSQL takes each row for a group and sorts them all.
   const standing = fenced(db().select().from(standings(semester))).as('standing')
@@ -191,8 +198,8 @@ function groupsOf(semester: Semester) {
   const many = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   return db()
     .select({
-      state: sql<StudentState | null>`${state}`,
-      specialty_id: sql<number | null>`${specialty_id}`,
+      state: sql<StudentState>`${state}`,
+      specialty_id: sql<number>`${specialty_id}`,
       count: sql<number>`count(*)::int`,
       confirmed: many(sql`${standing.confirmed}`),
       started: many(sql`${standing.enrolled_on} >= ${semester.starts_on}`),
@@ -203,36 +210,37 @@ function groupsOf(semester: Semester) {
       marked: sql<number>`count(${standing.gpa})::int`,
     })
     .from(standing)
-    .groupBy(sql`grouping sets ((${state}), (${specialty_id}))`)
+    .groupBy(state, specialty_id)
     .execute()
 }
 
 function figuresOf(groups: readonly Group[], specialties: Map<number, string>): SemesterHistory['figures'] {
   type Countable = 'count' | 'confirmed' | 'started' | 'graduated' | 'passed' | 'repeated'
-  const sum = (of: Group[], key: Countable | 'points' | 'marked') => of.reduce((all, each) => all + each[key], 0)
-  const average = (of: Group[]) => {
+  const sum = (of: readonly Group[], key: Countable | 'points' | 'marked') =>
+    of.reduce((all, each) => all + each[key], 0)
+  const average = (of: readonly Group[]) => {
     const marked = sum(of, 'marked')
     return marked ? Math.round(sum(of, 'points') / marked) / 100 : null
   }
-  const states = groups.filter(each => each.state !== null)
-  const programmes = groups.filter(each => each.specialty_id !== null)
+  const bySpecialty = Map.groupBy(groups, each => each.specialty_id)
+  const inState = (state: StudentState) => groups.filter(each => each.state === state)
   return {
-    total: sum(programmes, 'count'),
-    confirmed: sum(programmes, 'confirmed'),
-    started: sum(programmes, 'started'),
-    graduated: sum(programmes, 'graduated'),
-    passed: sum(programmes, 'passed'),
-    repeated: sum(programmes, 'repeated'),
-    average: average(programmes),
-    states: studentStates.map(state => ({ state, count: states.find(each => each.state === state)?.count ?? 0 })),
-    programmes: programmes
-      .map(own => ({
-        specialty_id: own.specialty_id!,
-        name: specialties.get(own.specialty_id!) ?? '',
-        count: own.count,
-        started: own.started,
-        graduated: own.graduated,
-        average: average([own]),
+    total: sum(groups, 'count'),
+    confirmed: sum(groups, 'confirmed'),
+    started: sum(groups, 'started'),
+    graduated: sum(groups, 'graduated'),
+    passed: sum(groups, 'passed'),
+    repeated: sum(groups, 'repeated'),
+    average: average(groups),
+    states: studentStates.map(state => ({ state, count: sum(inState(state), 'count') })),
+    programmes: [...bySpecialty]
+      .map(([specialty_id, own]) => ({
+        specialty_id,
+        name: specialties.get(specialty_id) ?? '',
+        count: sum(own, 'count'),
+        started: sum(own, 'started'),
+        graduated: sum(own, 'graduated'),
+        average: average(own),
       }))
       .sort((a, b) => b.count - a.count || a.specialty_id - b.specialty_id),
   }
