@@ -40,3 +40,11 @@ it('drops what the schema does not name, also of an object that may be null', ()
   const schema = z.object({ inner: z.object({ id: z.int() }).nullable() })
   expect(write(schema)({ inner: { id: 1, secret: 'x' }, secret: 'x' })).toBe('{"inner":{"id":1}}')
 })
+
+it('an answer that several are given is written once, and says the same', () => {
+  const reply = write(z.object({ name: z.string() }))
+  const shared = Object.freeze({ name: 'سالم' })
+  expect(String(reply(shared))).toBe('{"name":"سالم"}')
+  expect(reply(shared)).toBe(reply(shared))
+  expect(reply({ name: 'سالم' })).toBe('{"name":"سالم"}')
+})

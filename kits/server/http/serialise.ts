@@ -8,11 +8,19 @@ import { z } from 'zod'
  */
 export const replySerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   let write: ReturnType<typeof writerOf> | undefined
-  return data => {
+  const written = new WeakMap<object, Buffer>()
+  return (data: unknown) => {
     write ??= writerOf(schema)
-    return write(data)
+    if (!isShared(data)) return write(data)
+    const bytes = written.get(data) ?? Buffer.from(write(data))
+    written.set(data, bytes)
+    // Fastify sends bytes as they are, though its types speak of text.
+    return bytes as unknown as string
   }
 }
+
+/** An answer that nobody changes and several are given (`answeredTogether`, what is kept): it is written once. */
+const isShared = (data: unknown): data is object => typeof data === 'object' && data !== null && Object.isFrozen(data)
 
 /** Throws for a schema that no writer can be made of: a test makes those of all routes. */
 export const writerOf = (schema: z.ZodType) => fastJson(jsonSchema(schema) as never)

@@ -23,18 +23,14 @@ import { partLabels } from './part-labels.ts'
 type Sheet = { semester_id: number; subject_id: number }
 
 /** Everybody who studies a subject in a semester, by name; those for whom it is recognised have no marks. */
-const studying = ({ semester_id, subject_id }: Sheet): Promise<readonly Found[]> =>
-  together(`${semester_id}/${subject_id}`, () =>
-    rowsWhere(
-      and(
-        eq(enrolmentTable.semester_id, semester_id),
-        eq(enrolmentTable.subject_id, subject_id),
-        ne(enrolmentTable.state, 'equal'),
-      ),
+const studying = ({ semester_id, subject_id }: Sheet) =>
+  rowsWhere(
+    and(
+      eq(enrolmentTable.semester_id, semester_id),
+      eq(enrolmentTable.subject_id, subject_id),
+      ne(enrolmentTable.state, 'equal'),
     ),
   )
-// The rows as they are read and no more of the sheet: what is answered together is frozen, and to freeze it whole took longer.
-const together = answeredTogether<Found[]>()
 
 /**
  * Thousands of rows and their marks as one value of one statement: to read them field by field, and each mark with the rest of
@@ -57,7 +53,15 @@ async function rowsWhere(where: SQL | undefined) {
 type Found = Awaited<ReturnType<typeof rowsWhere>>[number]
 const valueIn = ({ values }: Found, part: PartKey): number | null => values?.[part] ?? null
 
-export async function gridOf(of: Sheet, actor: Actor, language: string) {
+export function gridOf({ semester_id, subject_id }: Sheet, actor: Actor, language: string): Promise<Grid> {
+  const can = { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) }
+  const key = JSON.stringify([semester_id, subject_id, language, can])
+  return gridTogether(key, () => wholeGrid({ semester_id, subject_id }, can, language))
+}
+type Grid = Awaited<ReturnType<typeof wholeGrid>>
+const gridTogether = answeredTogether<Grid>()
+
+async function wholeGrid(of: Sheet, can: { enter: boolean; release: boolean }, language: string) {
   const semester = await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
   const parts = await markPartsOf(subject.id)
@@ -65,7 +69,8 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
   const scale = (await scalesOf([semester.id])).get(semester.id)!
   const releases = await openReleasesOf([of])
   const shownSince = (part: ReleasePart) => releases.get(releaseKey(of, part))?.toISOString() ?? null
-  return {
+  // Frozen at its head, so that it is written once for all who asked: thousands of rows deep it would take longer than to read them.
+  return Object.freeze({
     semester: { id: semester.id, name: (await semesterList(language)).find(each => each.id === semester.id)!.name },
     subject: { id: subject.id, name: nameIn(subject, language), code: subject.code },
     parts: parts.map(each => ({
@@ -77,8 +82,8 @@ export async function gridOf(of: Sheet, actor: Actor, language: string) {
     result_released_at: shownSince('result'),
     pass_mark: scale.pass_mark,
     rows: found.map(row => gridRow(row, parts, scale)),
-    can: { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) },
-  }
+    can,
+  })
 }
 
 /** One row as the grid has it, after a mark of it was entered. */
