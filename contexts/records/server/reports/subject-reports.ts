@@ -1,26 +1,21 @@
 import { activeSemester, allSemesters, nameIn, semesterList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
-import { answeredTogether, db } from '@halaqa/kit-server/database'
+import { db } from '@halaqa/kit-server/database'
 import { handleList, handleRows } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import type { EnrolmentState } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
-import { semesterFigures } from '@halaqa/studies/server'
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type SubjectCount, semesterFigures, subjectCounts } from '@halaqa/studies/server'
+import { asc, desc, eq } from 'drizzle-orm'
 import { listReport, semesterReport, studySubjectsReport, subjectReport } from '../../contract/reports.ts'
 
 type OfSemester = { filter: { semester_id?: number | undefined } }
-
-const inState = (...states: EnrolmentState[]) =>
-  sql<number>`(count(*) filter (where ${inArray(enrolmentTable.state, states)}))::int`
-
-const semestersTogether = answeredTogether<Awaited<ReturnType<typeof semesterFigures>>>()
 
 /** Each semester with results or studies. */
 export const semestersList = handleRows(semesterReport, async ({ language }) => {
   const names = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const startOf = new Map((await allSemesters()).map(each => [each.id, each.starts_on]))
-  return (await semestersTogether('', semesterFigures)).map(figures => ({
+  return (await semesterFigures()).map(figures => ({
     ...figures,
     semester: names.get(figures.id) ?? '',
     starts_on: startOf.get(figures.id)!,
@@ -31,32 +26,26 @@ export const semestersList = handleRows(semesterReport, async ({ language }) => 
 const semesterOf = async ({ filter }: OfSemester): Promise<number> =>
   filter.semester_id ?? (await activeSemester())?.id ?? 0
 
-const together = answeredTogether<Awaited<ReturnType<typeof figuresBySubject>>>()
-
-const figuresBySubject = (semesterId: number) =>
-  db()
-    .select({
-      id: enrolmentTable.subject_id,
-      students: count(),
-      success: inState('success', 'equal'),
-      fail: inState('fail'),
-      study: inState('study'),
-      paid: sql<number>`(count(*) filter (where ${enrolmentTable.paid}))::int`,
-    })
-    .from(enrolmentTable)
-    .where(eq(enrolmentTable.semester_id, semesterId))
-    .groupBy(enrolmentTable.subject_id)
-    .execute()
-
 async function bySubject(query: OfSemester, language: string) {
-  const semesterId = await semesterOf(query)
-  const rows = await together(`${semesterId}`, () => figuresBySubject(semesterId))
-  const subjects = await subjectsByIds(rows.map(row => row.id))
-  return rows.map(row => {
-    const subject = subjects.get(row.id)!
-    return { ...row, code: subject.code, name: nameIn(subject, language), hours: subject.hours }
+  const bySubject = Map.groupBy(await subjectCounts(await semesterOf(query)), each => each.subject_id)
+  const subjects = await subjectsByIds([...bySubject.keys()])
+  return [...bySubject].map(([id, counts]) => {
+    const subject = subjects.get(id)!
+    const inAny = (...states: EnrolmentState[]) => studentsIn(counts.filter(each => states.includes(each.state)))
+    return {
+      id,
+      code: subject.code,
+      name: nameIn(subject, language),
+      hours: subject.hours,
+      students: studentsIn(counts),
+      success: inAny('success', 'equal'),
+      fail: inAny('fail'),
+      study: inAny('study'),
+      paid: counts.reduce((all, each) => all + each.paid, 0),
+    }
   })
 }
+const studentsIn = (counts: readonly SubjectCount[]) => counts.reduce((all, each) => all + each.students, 0)
 
 /** How each subject of a semester went. */
 export const subjectsList = handleRows(subjectReport, async ({ query, language }) =>

@@ -214,7 +214,10 @@ it('of many that are put into a term, those who do not study are refused by name
   expect(tried.results.map(each => each.code)).toEqual([null, null, ...away.map(() => 'student-no-place-in-plan')])
   expect(tried.results[0]).toMatchObject({ note: 'من الفصل 2 إلى الفصل 3' })
   expect((await students.officer(contract.bulkStudents.perform, { body: many })).done).toBe(2)
-  const stands = await db().select({ id: studentTable.id, term: studentTable.term }).from(studentTable)
+  const stands = await db()
+    .select({ id: studentTable.id, term: studentTable.term })
+    .from(studentTable)
+    .orderBy(studentTable.id)
   expect(stands.filter(each => each.term === 3).map(each => each.id)).toEqual(studying)
 })
 

@@ -20,11 +20,12 @@ const enrolled = async (
   state: EnrolmentState,
   mark: number | null = null,
   semester_id = semesterId,
-) => anEnrolment({ student_id: (await aStudent()).id, subject_id, semester_id }, { state, mark })
+  paid = false,
+) => anEnrolment({ student_id: (await aStudent()).id, subject_id, semester_id }, { state, mark, paid })
 
-it('counts every state of every subject of the semester, and whose mark is there', async () => {
+it('counts every state of every subject of the semester, whose mark is there and whose fee is paid', async () => {
   const [one, other] = [await aSubject(), await aSubject()]
-  await enrolled(one, 'study')
+  await enrolled(one, 'study', null, semesterId, true)
   await enrolled(one, 'study', 70)
   await enrolled(one, 'success', 80)
   await enrolled(other, 'equal')
@@ -34,10 +35,10 @@ it('counts every state of every subject of the semester, and whose mark is there
   expect(counts).toHaveLength(4)
   expect(counts).toEqual(
     expect.arrayContaining([
-      { subject_id: one, state: 'study', students: 2, marked: 1 },
-      { subject_id: one, state: 'success', students: 1, marked: 1 },
-      { subject_id: other, state: 'equal', students: 1, marked: 0 },
-      { subject_id: other, state: 'fail', students: 1, marked: 1 },
+      { subject_id: one, state: 'study', students: 2, marked: 1, paid: 1 },
+      { subject_id: one, state: 'success', students: 1, marked: 1, paid: 0 },
+      { subject_id: other, state: 'equal', students: 1, marked: 0, paid: 0 },
+      { subject_id: other, state: 'fail', students: 1, marked: 1, paid: 0 },
     ]),
   )
 })
