@@ -12,8 +12,8 @@ type Turn<Value> = { over: Promise<void>; next?: Promise<Value> }
  * What takes long and many ask alike at one moment, as when a notice sends all of an office to one report: while an answer is
  * worked out, those who ask the same wait for it and are then answered together, by one that begins after they asked. The one on
  * its way is not theirs: it may have read before they did something. Nobody waits longer than two answers take and a moment, and
- * nothing is kept. A transaction is answered by itself. `key` says all that the answer depends on, `ask` must not look at the request, and
- * nobody changes an answer: it is everybody's, and frozen.
+ * nothing is kept. A transaction is answered by itself. `key` says all that the answer depends on, `ask` must not look at the
+ * request, and nobody changes an answer: it is everybody's, and frozen.
  */
 export function answeredTogether<Value>(): (key: string, ask: () => Promise<Value>) => Promise<Value> {
   let database: Database | undefined

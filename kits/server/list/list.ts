@@ -6,7 +6,7 @@ import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-serve
 import { closeness, closestFirst, isClosest, matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { countOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
+import { countOf, keyOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
 import { type Offered, type OfferedList, rememberOffered, rememberSelectable } from './sources.ts'
 
@@ -144,31 +144,41 @@ function offeredFrom(source: AnySource, how: Offered) {
 
 /** Of those who are found, 1,000 at most, the first by `-closest`, and how many there are. */
 async function closestFew(
-  { key, closest }: AnySource,
+  source: AnySource,
   columns: Record<string, PgColumn>,
-  { query: { q, per_page } }: AnyAsking,
+  asking: AnyAsking,
   where: SQL | undefined,
 ): Promise<{ total: number; rows: unknown[] }> {
+  const { few, order } = fewOf(source, columns, asking, where)
+  const read = few as unknown as Record<string, PgColumn>
+  const rows = await db()
+    .select({
+      ...Object.fromEntries(Object.keys(columns).map(name => [name, read[name]!])),
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(few)
+    .orderBy(...order)
+    .limit(asking.query.per_page)
+  return { total: rows[0]?.total ?? 0, rows }
+}
+
+/** Those who are found, 1,000 at most, with what puts them in order by `-closest`; `columns` holds the key as `id`. */
+function fewOf(
+  { key, closest }: AnySource,
+  columns: Record<string, PgColumn>,
+  { query: { q } }: AnyAsking,
+  where: SQL | undefined,
+) {
   const { name, among } = closest!
-  const ranks = Object.fromEntries(
-    closeness(name, q, among).map((rank, index) => [`rank_${index}`, rank.as(`rank_${index}`)]),
-  )
+  const ranks = closeness(name, q, among).map((rank, index) => rank.as(`rank_${index}`))
   const few = db()
-    .select({ ...columns, ...ranks })
+    .select({ ...columns, ...Object.fromEntries(ranks.map(rank => [rank.fieldAlias, rank])) })
     .from((key as PgColumn).table)
     .where(where)
     .limit(mostClosest)
     .as('few')
-  const of = few as unknown as Record<string, PgColumn>
-  const rows = await db()
-    .select({
-      ...Object.fromEntries(Object.keys(columns).map(name => [name, of[name]!])),
-      total: sql<number>`count(*) over ()`.mapWith(Number),
-    })
-    .from(few)
-    .orderBy(...[...Object.keys(ranks), 'id'].map(name => desc(of[name]!)))
-    .limit(per_page)
-  return { total: rows[0]?.total ?? 0, rows }
+  const by = few as unknown as Record<string, PgColumn>
+  return { few, order: [...ranks.map(rank => rank.fieldAlias), 'id'].map(each => desc(by[each]!)) }
 }
 
 /** One page of a list. */
@@ -222,21 +232,19 @@ async function closestAt(source: AnySource, asking: AnyAsking, where: SQL | unde
 }
 
 /** How many are found, 1,000 at most, and of these the keys of the page, in order. */
-async function closestOfFew({ key, closest }: AnySource, asking: AnyAsking, where: SQL | undefined) {
-  const { name, among } = closest!
-  const ranks = closeness(name, asking.query.q, among).map((rank, index) => rank.as(`rank_${index}`))
-  const keyColumn = key as PgColumn
-  const few = db()
-    .select({ key: sql`${keyColumn}`.as('key'), ...Object.fromEntries(ranks.map(rank => [rank.fieldAlias, rank])) })
-    .from(keyColumn.table)
-    .where(where)
-    .limit(mostClosest)
-  const order = [...ranks.map(rank => sql.identifier(rank.fieldAlias)), sql.identifier('key')].map(each => desc(each))
+async function closestOfFew(source: AnySource, asking: AnyAsking, where: SQL | undefined) {
+  const id = source.key as PgColumn
+  const { few, order } = fewOf(source, { id }, asking, where)
   const { offset, limit } = windowOf(asking.query, mostClosest)
-  const answer = await db().execute<{ total: number; keys: number[] | null }>(
-    sql`select count(*)::int as total, (array_agg(few.key order by ${sql.join(order, sql`, `)}))[${offset + 1}:${offset + limit}] as keys from (${few.getSQL()}) as few`,
-  )
-  const { total, keys } = answer.rows[0]!
+  const [row] = await db()
+    .select({
+      total: sql<number>`count(*)::int`,
+      keys: sql<
+        number[] | null
+      >`(array_agg(${few.id} order by ${sql.join(order, sql`, `)}))[${offset + 1}:${offset + limit}]`,
+    })
+    .from(few)
+  const { total, keys } = row!
   return { total, keys: keys ?? [] }
 }
 
@@ -303,9 +311,6 @@ async function conditionOf({ where, key, search }: AnySource, asking: AnyAsking)
 
 const counts = answeredTogether<{ total: number; totals: Totals }>()
 const pages = answeredTogether<unknown[]>()
-/** Statements that say the same read the same, whoever asks. */
-const keyOf = (select: { toSQL: () => unknown }): string => JSON.stringify(select.toSQL())
-
 async function counted(
   { from, keys, sums, most, isDear }: AnySource,
   asking: AnyAsking,

@@ -1,5 +1,5 @@
 import type { Page } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 type Asked = { page: number; per_page: number }
@@ -32,12 +32,19 @@ export type Feed<Select extends Selecting, R> = {
   order: readonly SQL[]
   /** How many there are, where that is known already. */
   total?: number
+  /** To count them takes long, and many ask alike: who ask the same at one moment are told together (`answeredTogether`). */
+  isDear?: true
   present: (rows: Awaited<Select>) => R[] | Promise<R[]>
 }
 
+const counts = answeredTogether<number>()
+/** Statements that say the same read the same, whoever asks. */
+export const keyOf = (select: unknown): string => JSON.stringify((select as { toSQL: () => unknown }).toSQL())
+
 /** One page of a feed. */
 export async function pageFrom<Select extends Selecting, R>(feed: Feed<Select, R>, asked: Asked): Promise<Page<R>> {
-  const total = feed.total ?? (await countOf(feed.from))
+  const count = () => countOf(feed.from)
+  const total = feed.total ?? (await (feed.isDear ? counts(keyOf(feed.from), count) : count()))
   const window = windowOf(asked, total)
   const rows = window.limit > 0 ? await rowsOf(feed, window) : []
   return paged(await feed.present(rows as Awaited<Select>), total, asked)

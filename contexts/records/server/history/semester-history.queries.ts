@@ -28,8 +28,8 @@ export async function historyPage(of: Of, query: Query, language: string): Promi
   // How many there are comes with the figures: behind the last page nothing is found.
   const window = windowOf(query, Number.POSITIVE_INFINITY)
   const today = clock.today()
-  const asked = (what: string) => JSON.stringify([what, semester.id, today, query])
-  const page = () => rowsTogether(asked('page'), () => rowsIn(semester, query, window))
+  const asked = JSON.stringify([semester.id, today, query])
+  const page = () => rowsTogether(asked, () => rowsIn(semester, query, window))
   // Where the figures say whether there is anybody, they are asked first; else rows and figures at once.
   const isCounted = !query.q && Object.values(query.filter).some(each => each !== undefined)
   const [groups, early] = await Promise.all([
@@ -37,7 +37,7 @@ export async function historyPage(of: Of, query: Query, language: string): Promi
     isCounted ? undefined : page(),
   ])
   const figures = figuresOf(groups, specialties)
-  const count = () => countTogether(asked('count'), () => countOf(studentsOf(semester, query).from))
+  const count = () => countTogether(asked, () => countOf(studentsOf(semester, query).from))
   const total = countIn(figures, query) ?? (await count())
   const rows = early ?? (total > window.offset ? await page() : [])
   return {

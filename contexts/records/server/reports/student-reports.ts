@@ -25,8 +25,8 @@ export async function reportIndexOf() {
     total: states.reduce((sum, row) => sum + row.count, 0),
     states: studentStates.map(value => ({ value, count: states.find(row => row.value === value)?.count ?? 0 })),
     degrees,
-    genders: [...genders],
-    years: [...years],
+    genders,
+    years,
     running: running ? { year_id: running.year_id, semester_id: running.id } : null,
   }
 }

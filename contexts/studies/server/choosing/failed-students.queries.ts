@@ -52,8 +52,7 @@ async function askedPage(query: Query, language: string) {
       }
     })
   }
-  const total = await db().$count(whoRepeats(query, asc).as('repeating'))
-  return pageFrom({ from, order: [order(id)], total, present }, query)
+  return pageFrom({ from, order: [order(id)], isDear: true, present }, query)
 }
 
 /**
