@@ -116,7 +116,7 @@ it('whoever is postponed, excepted, recognised or settled is not charged, and th
 })
 
 it('a degree or a speciality is charged alone, each at its price', async () => {
-  const [first] = await db().select().from(specialtyTable).limit(1)
+  const [first] = await db().select().from(specialtyTable).orderBy(specialtyTable.id).limit(1)
   const [other] = await db()
     .insert(specialtyTable)
     .values({ ...first!, id: undefined, degree_type: 'master' } as typeof specialtyTable.$inferInsert)

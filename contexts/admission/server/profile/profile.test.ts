@@ -94,7 +94,8 @@ async function theRichApplicant() {
   await bookAndSit(mine, other)
   for (const readAt of [null, null, now]) await tell(mine.account_id, readAt)
   await tell(other.account_id, null)
-  const [first] = await db().select().from(moveTable).where(eq(moveTable.registration_id, mine.id)).limit(1)
+  const isMine = eq(moveTable.registration_id, mine.id)
+  const [first] = await db().select().from(moveTable).where(isMine).orderBy(moveTable.id).limit(1)
   await db().update(moveTable).set({ reason: 'أول خطوة' }).where(eq(moveTable.id, first!.id))
   await payFor(other, 'registration', 1_000)
   return {

@@ -3,7 +3,7 @@ import { ensureAcademics, semesterById } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { auditTable } from '@halaqa/kit-server/audit'
 import { clock, setClock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { columnsOf, db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
 import { nobody, withRequest } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
@@ -251,10 +251,12 @@ it('the average on the server is the pure rule of the released attempts, whateve
 })
 
 describe('a mark that is taken back at once', () => {
-  const traces = async (enrolmentId: number) =>
-    (await db().select().from(gradeEntryTable).where(eq(gradeEntryTable.enrolment_id, enrolmentId))).map(
-      ({ before, after, source, by_id }) => ({ before, after, source, by_id }),
-    )
+  const traces = (enrolmentId: number) =>
+    db()
+      .select(columnsOf(gradeEntryTable, 'before', 'after', 'source', 'by_id'))
+      .from(gradeEntryTable)
+      .where(eq(gradeEntryTable.enrolment_id, enrolmentId))
+      .orderBy(gradeEntryTable.id)
   const entered = async () => {
     const { enrolment } = await learner()
     await as(7, () => enterGrade({ enrolmentId: enrolment.id, part: 'quiz', value: 1000 }))

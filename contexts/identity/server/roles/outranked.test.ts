@@ -36,7 +36,9 @@ const codeOf = (work: Promise<unknown>) =>
   )
 const roleId = async (code: string) => (await db().select().from(roleTable).where(eq(roleTable.code, code)))[0]!.id
 const mailsTo = async (email: string) =>
-  (await db().select().from(messageTable).where(eq(messageTable.recipient, email))).map(row => row.kind)
+  (await db().select().from(messageTable).where(eq(messageTable.recipient, email)).orderBy(messageTable.id)).map(
+    row => row.kind,
+  )
 
 beforeEach(async () => {
   administrator = await staffMember(['administrator'])

@@ -171,7 +171,9 @@ describe('what is done to the second factor', () => {
     return { id, email: email!, call: identity.browser(await tokenOf(id)) }
   }
   const kinds = async (email: string) =>
-    (await db().select().from(messageTable).where(eq(messageTable.recipient, email))).map(row => row.kind)
+    (await db().select().from(messageTable).where(eq(messageTable.recipient, email)).orderBy(messageTable.id)).map(
+      row => row.kind,
+    )
 
   it('attack: a stolen token alone starts nothing: the password is demanded, and guessing it is slowed', async () => {
     const { id, call } = await person()

@@ -28,7 +28,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'done',
     error => error.problem.code as string,
   )
-const auditOf = async () => (await db().select().from(auditTable)).map(row => row.action)
+const auditOf = async () => (await db().select().from(auditTable).orderBy(auditTable.id)).map(row => row.action)
 
 describe('signing in', () => {
   it('takes the user name or the address, in any case, and answers a token of this person and guard', async () => {

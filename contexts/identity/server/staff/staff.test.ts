@@ -123,7 +123,7 @@ describe('blocking', () => {
     )
     await administrator.call(contract.unblockStaff.perform, { params: { id: member.id } })
     expect(await codeOf(member.call(contract.me))).toBe('unauthenticated')
-    const actions = (await db().select().from(auditTable)).map(row => row.action)
+    const actions = (await db().select().from(auditTable).orderBy(auditTable.id)).map(row => row.action)
     expect(actions).toEqual(
       expect.arrayContaining(['identity.staff.block', 'identity.staff.unblock', 'identity.session.end']),
     )
