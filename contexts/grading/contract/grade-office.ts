@@ -234,7 +234,8 @@ const GridRow = z.object({
   mark: z.int().nullable(),
   letter: z.string().nullable(),
   mercy: z.int(),
-  values: z.array(PartValue),
+  /** By part, in hundredths of a point; what is not entered yet is left out. A sheet has thousands of rows, so no more than that. */
+  values: z.partialRecord(PartKey, z.int()),
 })
 export const gradeGrid = route({
   name: 'grading.grade.grid',

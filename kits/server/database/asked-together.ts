@@ -4,7 +4,9 @@ import { frozen } from './kept.ts'
 import { currentDatabase, isInTransaction } from './transaction.ts'
 
 /** Milliseconds between two answers: who was just answered and asks on, as a page that pages on does, comes with those who wait. */
-const gathering = 5
+const gathering = 10
+/** Milliseconds after an answer in which nobody begins the next alone: those who were answered together ask on nearly together. */
+const lull = 25
 
 type Turn<Value> = { over: Promise<void>; next?: Promise<Value> }
 
@@ -22,7 +24,8 @@ export function answeredTogether<Value>(): (key: string, ask: () => Promise<Valu
     const answer = ask().then(frozen)
     const turn: Turn<Value> = { over: answer.then(nothing, nothing) }
     turns.set(key, turn)
-    void turn.over.then(() => !turn.next && turns.get(key) === turn && turns.delete(key))
+    const forget = () => !turn.next && turns.get(key) === turn && turns.delete(key)
+    void turn.over.then(() => setTimeout(lull, undefined, { ref: false })).then(forget)
     return answer
   }
   return async (key, ask) => {

@@ -205,10 +205,16 @@ async function foundAt(
   where: SQL | undefined,
   added: readonly string[],
 ): Promise<Found> {
-  const { total, totals } = await counted(source, asking, where, added)
-  const window = windowOf(asking.query, total)
-  const rows = window.limit > 0 ? await rowsAt(source, asking, where, orderOf(source, asking), window) : []
-  return { rows, total, totals }
+  const count = () => counted(source, asking, where, added)
+  const page = (window: Window) => rowsAt(source, asking, where, orderOf(source, asking), window)
+  // What is dear to count is dear to page through: both at once, each by a connection of its own.
+  if (source.isDear) {
+    const [all, rows] = await Promise.all([count(), page(windowOf(asking.query, Number.POSITIVE_INFINITY))])
+    return { ...all, rows }
+  }
+  const all = await count()
+  const window = windowOf(asking.query, all.total)
+  return { ...all, rows: window.limit > 0 ? await page(window) : [] }
 }
 
 /** To count more of a common name takes longer than to find the first; fewer are put in order as quickly as the newest are looked through. */

@@ -106,10 +106,7 @@ function useNote({ semester_id, subject_id }: Params) {
 
 const missingIn = ({ rows, parts, can }: Grid): number =>
   rows.reduce((sum, row) => {
-    const empty = parts.filter(
-      part =>
-        can.enter && isOpenCell(row, part) && !row.values.some(each => each.part === part.part && each.value !== null),
-    )
+    const empty = parts.filter(part => can.enter && isOpenCell(row, part) && row.values[part.part] === undefined)
     return sum + empty.length
   }, 0)
 

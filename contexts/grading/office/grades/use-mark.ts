@@ -45,7 +45,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
   const call = useCall()
   const offer = useUndo()
   const key = `${row.enrolment_id}/${part}`
-  const stands = row.values.find(each => each.part === part)?.value ?? null
+  const stands = row.values[part] ?? null
   const kept = waiting.get(key)
   const [text, setText] = useState(kept?.text ?? markText(stands))
   const [state, setOwn] = useState<MarkState>({ kind: kept ? 'waiting' : 'still' })

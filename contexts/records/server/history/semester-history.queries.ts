@@ -193,7 +193,12 @@ const figuresTogether = answeredTogether<Group[]>()
 /** By state and speciality, of both together: a few hundred, of which the figures of each are added up. */
 function groupsOf(semester: Semester) {
   // Fenced: merged with the grouping, PostgreSQL takes each row for a group and sorts them all.
-  const standing = fenced(db().select().from(standings(semester))).as('standing')
+  // No more than is grouped, for that much stands in `students_figures`.
+  const of = standings(semester)
+  const { state: then, specialty_id: studied, gpa, verdict, confirmed, enrolled_on } = of
+  const standing = fenced(
+    db().select({ state: then, specialty_id: studied, gpa, verdict, confirmed, enrolled_on }).from(of),
+  ).as('standing')
   const { state, specialty_id } = standing
   const many = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`
   return db()

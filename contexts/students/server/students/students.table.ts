@@ -55,6 +55,8 @@ export const studentTable = students.table(
     uniqueIndex('students_registration').on(table.registration_id),
     index('students_civil_number').on(table.civil_number),
     index('students_name').on(table.full_name, table.id),
+    // Of whom there is a picture, by name.
+    index('students_photo').on(table.full_name, table.id).where(sql`${table.photo_id} is not null`),
     index('students_state').on(table.state, table.id),
     index('students_department').on(table.department_id, table.id),
     index('students_enrolled').on(table.enrolled_on, table.id),
