@@ -237,22 +237,29 @@ const GridRow = z.object({
   /** By part, in hundredths of a point; what is not entered yet is left out. A sheet has thousands of rows, so no more than that. */
   values: z.partialRecord(PartKey, z.int()),
 })
+/** So many students stand on a page of a sheet: as many as a large class has. */
+export const mostOnSheet = 200
 export const gradeGrid = route({
   name: 'grading.grade.grid',
   method: 'GET',
   path: `${base}/entry/{semester_id}/{subject_id}`,
   access: read,
   params: at,
-  reply: z.object({
+  query: z.strictObject({ ...paging(mostOnSheet, mostOnSheet), q: z.string().max(100).optional() }),
+  reply: pageOf(GridRow).extend({
     semester: Named,
     subject: Named.extend({ code: z.string() }),
     parts: z.array(z.object({ part: PartKey, label: z.string(), points: z.int(), released_at: instant.nullable() })),
     result_released_at: instant.nullable(),
     pass_mark: z.int(),
-    rows: z.array(GridRow),
+    /** Of all pages: who has a whole mark, and the marks that are not entered yet. */
+    marked: z.int(),
+    missing: z.int(),
+    /** The pages on which one is missing. */
+    missing_on: z.array(z.int()),
     can: z.object({ enter: z.boolean(), release: z.boolean() }),
   }),
-  summary: 'Everybody who studies a subject in a semester, with marks by part',
+  summary: 'Who studies a subject in a semester, by name, with marks by part',
 })
 /** `before` is what the person saw there: two officers at once do not overwrite each other unseen. */
 export const enterGrade = route({

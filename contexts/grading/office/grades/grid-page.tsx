@@ -1,4 +1,3 @@
-import type { Out } from '@halaqa/kit-contract'
 import { instant } from '@halaqa/kit-contract/format'
 import {
   ActionButton,
@@ -11,23 +10,25 @@ import {
   useOffice,
   useWords,
 } from '@halaqa/kit-office'
-import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
+import { Button, Card, Chip, Empty, Input, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
 import { Sheet } from './sheet.tsx'
-import { goToMissing } from './to-mark.ts'
-
-type Grid = Out<typeof gradeGrid.reply>
+import type { Grid } from './sheet-rows.ts'
+import { goToFirst, goToMissing } from './to-mark.ts'
 
 /** The marks of a subject in a semester, entered by keyboard: Enter and arrows go from cell to cell, each is saved as one goes. */
 export function GridPage() {
   const { semester_id, subject_id } = useParams()
+  const [search] = useSearchParams()
   const params = { semester_id: Number(semester_id), subject_id: Number(subject_id) }
+  const page = Number(search.get('page')) || 1
+  const q = search.get('q') || undefined
   return (
-    <Loaded route={gradeGrid} params={params} word="grading.office.grid.title">
+    <Loaded route={gradeGrid} params={params} query={{ page, q }} word="grading.office.grid.title">
       {grid => <Shown key={`${semester_id}/${subject_id}`} grid={grid} params={params} />}
     </Loaded>
   )
@@ -36,6 +37,7 @@ export function GridPage() {
 type Params = { semester_id: number; subject_id: number }
 function Shown({ grid, params }: { grid: Grid; params: Params }) {
   const words = useWords()
+  const [search] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
   const word = (key: string) => words(`grading.office.grid.${key}`)
   return (
@@ -49,7 +51,12 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
       chips={
         <>
           {grid.can.enter && grid.rows.length > 0 && (
-            <button type="button" className="hq-skip" aria-keyshortcuts="Alt+N" onClick={goToMissing}>
+            <button
+              type="button"
+              className="hq-skip"
+              aria-keyshortcuts="Alt+N"
+              onClick={() => goToMissing() || goToFirst()}
+            >
               {word('skip')}
             </button>
           )}
@@ -80,13 +87,56 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
           <p className="gr-hint">{word('import_text')}</p>
         </ImportPanel>
       )}
-      {grid.rows.length === 0 ? (
-        <Empty icon="users" title={word('empty')} text={word('empty_text')} />
+      <Finding grid={grid} />
+      {grid.rows.length > 0 ? (
+        <Sheet key={grid.current_page} grid={grid} params={params} />
+      ) : grid.current_page > 1 || search.get('q') ? (
+        <Empty
+          icon="search"
+          title={words('office.list.nothing_found')}
+          text={words('office.list.nothing_found_text')}
+        />
       ) : (
-        <Sheet grid={grid} params={params} />
+        <Empty icon="users" title={word('empty')} text={word('empty_text')} />
       )}
       <Releases params={params} />
     </Page>
+  )
+}
+
+/** One student of a sheet that has several pages. */
+function Finding({ grid }: { grid: Grid }) {
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('q') ?? ''
+  const [text, setText] = useState(asked)
+  useEffect(() => setText(asked), [asked])
+  if (grid.last_page === 1 && !asked) return null
+  const find = (q: string) => setSearch(q ? { q } : {})
+  return (
+    <form
+      className="gr-search"
+      role="search"
+      onSubmit={event => {
+        event.preventDefault()
+        find(text.trim())
+      }}
+    >
+      <Input
+        label={words('grading.office.grid.search')}
+        type="search"
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" look="outlined" icon="search">
+        {words('ra.action.search')}
+      </Button>
+      {asked && (
+        <Button look="text" onClick={() => find('')}>
+          {words('grading.office.grid.everybody')}
+        </Button>
+      )}
+    </form>
   )
 }
 

@@ -1,17 +1,18 @@
-import type { Out } from '@halaqa/kit-contract'
 import { isSomethingOpen, loadedKey, useAfterAct, useKeyDown, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card } from '@halaqa/kit-web/light'
+import { Pager } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { gradeGrid } from '../../contract/grade-office.ts'
-import { isOpenCell, Row } from './grid-row.tsx'
-import { goToMissing } from './to-mark.ts'
+import { Row } from './grid-row.tsx'
+import { type Grid, nextMissingPage, withRows } from './sheet-rows.ts'
+import { goToFirst, goToMissing } from './to-mark.ts'
 import { useEntered } from './use-entered.ts'
 import type { GridRow, PasteTarget } from './use-mark.ts'
 import { usePaste } from './use-paste.ts'
 import { waitingMarks } from './waiting-marks.ts'
 
-type Grid = Out<typeof gradeGrid.reply>
 type Params = { semester_id: number; subject_id: number }
 
 /** The table of marks, with what is still missing and the way to it. */
@@ -29,24 +30,24 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
   const cells = useRef(new Map<string, PasteTarget>())
   const paste = usePaste(cells, note)
   const entered = useEntered(cells)
+  const { sheet, turn, next } = useTurning(grid)
   useKeyDown(event => {
     if (!event.altKey || event.code !== 'KeyN' || isSomethingOpen()) return
     event.preventDefault()
-    goToMissing()
+    next()
   })
   const { rows, parts, can } = grid
-  const marked = rows.filter(row => row.mark !== null).length
   const head = (key: string) => words(`grading.office.grid.${key}`)
   return (
     <div data-own-undo>
       <Card flush className="gr-card">
         <div className="gr-line">
           <p role="status">
-            {words('grading.office.grid.progress', { marked, count: rows.length })}
-            {can.enter && <> · {words('grading.office.grid.missing', { count: missingIn(grid) })}</>}
+            {words('grading.office.grid.progress', { marked: grid.marked, count: grid.total })}
+            {can.enter && <> · {words('grading.office.grid.missing', { count: grid.missing })}</>}
           </p>
-          {missingIn(grid) > 0 && (
-            <Button look="outlined" size="small" aria-keyshortcuts="Alt+N" onClick={goToMissing}>
+          {can.enter && grid.missing > 0 && (
+            <Button look="outlined" size="small" aria-keyshortcuts="Alt+N" onClick={next}>
               {head('next_missing')}
               <bdi aria-hidden="true" className="gr-key">
                 Alt N
@@ -56,7 +57,7 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
           <span>{head('keys')}</span>
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-        <section className="gr-sheet" aria-label={head('title')} tabIndex={0}>
+        <section ref={sheet} className="gr-sheet" aria-label={head('title')} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -83,9 +84,32 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
             </tbody>
           </table>
         </section>
+        <Pager page={grid.current_page} last={grid.last_page} onPage={page => turn(page)} />
       </Card>
     </div>
   )
+}
+
+/** The way to another page of the sheet, and to the next mark that is missing, wherever it is: who arrives goes on there. */
+function useTurning(grid: Grid) {
+  const [search, setSearch] = useSearchParams()
+  const arrived = useLocation().state as { sheet?: 'page' | 'missing' } | null
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (arrived?.sheet === 'missing') goToMissing()
+    else if (arrived?.sheet === 'page') sheet.current?.focus()
+  }, [arrived?.sheet])
+  const turn = (page: number, to: 'page' | 'missing' = 'page') => {
+    search.set('page', String(page))
+    setSearch(search, { state: { sheet: to } })
+  }
+  const next = () => {
+    if (goToMissing()) return
+    const page = nextMissingPage(grid)
+    if (page === undefined) goToFirst()
+    else turn(page, 'missing')
+  }
+  return { sheet, turn, next }
 }
 
 /** Rows as the server has them by now, put into the answer that the page shows. */
@@ -93,22 +117,12 @@ function useNote({ semester_id, subject_id }: Params) {
   const queries = useQueryClient()
   return useCallback(
     (rows: GridRow[]) => {
-      const by = new Map(rows.map(row => [row.enrolment_id, row]))
       const queryKey = loadedKey(gradeGrid, { semester_id, subject_id })
-      queries.setQueriesData<Grid>(
-        { queryKey },
-        grid => grid && { ...grid, rows: grid.rows.map(row => by.get(row.enrolment_id) ?? row) },
-      )
+      queries.setQueriesData<Grid>({ queryKey }, grid => grid && withRows(grid, rows))
     },
     [queries, semester_id, subject_id],
   )
 }
-
-const missingIn = ({ rows, parts, can }: Grid): number =>
-  rows.reduce((sum, row) => {
-    const empty = parts.filter(part => can.enter && isOpenCell(row, part) && row.values[part.part] === undefined)
-    return sum + empty.length
-  }, 0)
 
 /** The browser asks before a page with marks that have not arrived is closed; they are kept all the same. */
 function useLeaveWarning(hasWaiting: () => boolean) {

@@ -3,17 +3,18 @@ import { nameIn, semesterById, semesterList } from '@halaqa/academics/server'
 import type { PartKey } from '@halaqa/curriculum/contract'
 import { labelOfPart, markPartsByIds, markPartsOf, subjectById, subjectsByIds } from '@halaqa/curriculum/server'
 import { matchesSearch } from '@halaqa/kit-contract'
-import { answeredTogether, db, jsonRows } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { exportedCell } from '@halaqa/kit-server/imports'
-import { pageIn, sheetOf } from '@halaqa/kit-server/list'
+import { paged, pageIn, rowsOf, sheetOf, type Window, windowOf } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
+import { matching } from '@halaqa/kit-server/search'
 import { translate } from '@halaqa/kit-server/words'
 import { gradeRelease } from '@halaqa/students/contract'
 import { studentTable } from '@halaqa/students/readable'
 import type { ReleasePart, Scale } from '@halaqa/studies/contract'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { enrolmentById, scalesOf, subjectCounts } from '@halaqa/studies/server'
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { gradeEnter } from '../../contract/permissions.ts'
 import { openReleasesOf, releaseKey } from './grades.queries.ts'
 import { gradeTable } from './grades.table.ts'
@@ -22,80 +23,113 @@ import { partLabels } from './part-labels.ts'
 
 type Sheet = { semester_id: number; subject_id: number }
 
-/** Everybody who studies a subject in a semester, by name; those for whom it is recognised have no marks. */
-const studying = ({ semester_id, subject_id }: Sheet) =>
-  rowsWhere(
-    and(
-      eq(enrolmentTable.semester_id, semester_id),
-      eq(enrolmentTable.subject_id, subject_id),
-      ne(enrolmentTable.state, 'equal'),
-    ),
+type Page = { page: number; per_page: number; q?: string | undefined }
+
+/** Who studies a subject in a semester; those for whom it is recognised have no marks. */
+const studying = ({ semester_id, subject_id }: Sheet, q?: string) =>
+  and(
+    eq(enrolmentTable.semester_id, semester_id),
+    eq(enrolmentTable.subject_id, subject_id),
+    ne(enrolmentTable.state, 'equal'),
+    matching(studentTable.search_text, q),
   )
 
-/**
- * Thousands of rows, and their marks, as one value of a statement each: to read them field by field took longer than everything
- * else that a sheet needs. Both at once, for each takes half of the time.
- */
-async function rowsWhere(where: SQL | undefined) {
-  const [[sheet], [marks]] = await Promise.all([
-    db()
-      .select({ rows: peopleWhere(where) })
-      .from(sql`(values (1)) as sheet`),
-    db()
-      .select({ rows: marksWhere(where) })
-      .from(sql`(values (1)) as sheet`),
-  ])
-  const valuesOf = new Map(marks!.rows.map(each => [each.id, each.values]))
-  return sheet!.rows.map(row => ({ ...row, values: valuesOf.get(row.id) ?? {} }))
+const people = () =>
+  db()
+    .select({
+      id: enrolmentTable.id,
+      number: studentTable.number,
+      full_name: studentTable.full_name,
+      gender: studentTable.gender,
+      extra_state: enrolmentTable.extra_state,
+      state: enrolmentTable.state,
+      mark: enrolmentTable.mark,
+      mercy: enrolmentTable.mercy,
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+    .$dynamic()
+
+/** By name, the marks of each by part. */
+async function rowsWhere(where: SQL | undefined, window?: Window) {
+  const from = people().where(where)
+  const order = [asc(studentTable.full_name), asc(enrolmentTable.id)]
+  const rows = await (window ? rowsOf({ from, order }, window) : from.orderBy(...order))
+  const { enrolment_id, part, value } = gradeTable
+  // One array, not a parameter for each of thousands.
+  const ids = sql.param(rows.map(row => row.id))
+  const marks = await db()
+    .select({ enrolment_id, part, value })
+    .from(gradeTable)
+    .where(sql`${enrolment_id} = any(${ids}::int[])`)
+  const byRow = Map.groupBy(marks, mark => mark.enrolment_id)
+  const valuesOf = (id: number): Partial<Record<PartKey, number>> =>
+    Object.fromEntries((byRow.get(id) ?? []).map(mark => [mark.part, mark.value]))
+  return rows.map(row => ({ ...row, values: valuesOf(row.id) }))
 }
 type Found = Awaited<ReturnType<typeof rowsWhere>>[number]
-
-function peopleWhere(where: SQL | undefined) {
-  const { id, extra_state, state, mark, mercy } = enrolmentTable
-  const { number, full_name, gender } = studentTable
-  const joined = sql`from ${enrolmentTable} join ${studentTable} on ${studentTable.id} = ${enrolmentTable.student_id}`
-  return jsonRows(
-    { id, number, full_name, gender, extra_state, state, mark, mercy },
-    sql`${joined} where ${where}`,
-    sql`${full_name}, ${id}`,
-  )
-}
-
-/** By enrolment; those without a mark are left out. */
-function marksWhere(where: SQL | undefined) {
-  const { enrolment_id, part, value } = gradeTable
-  const marked = db()
-    .select({
-      id: enrolment_id,
-      values: sql<Partial<Record<PartKey, number>>>`json_object_agg(${part}, ${value})`.as('values'),
-    })
-    .from(gradeTable)
-    .where(inArray(enrolment_id, db().select({ id: enrolmentTable.id }).from(enrolmentTable).where(where)))
-    .groupBy(enrolment_id)
-    .as('marked')
-  const { id, values } = marked
-  return jsonRows({ id, values: sql<typeof values._.type>`${values}` }, sql`from ${marked}`, sql`${id}`)
-}
 const valueIn = ({ values }: Found, part: PartKey): number | null => values[part] ?? null
 
-export function gridOf({ semester_id, subject_id }: Sheet, actor: Actor, language: string): Promise<Grid> {
-  const can = { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) }
-  const key = JSON.stringify([semester_id, subject_id, language, can])
-  return gridTogether(key, () => wholeGrid({ semester_id, subject_id }, can, language))
+/** Of each page how many stand on it, who has a whole mark, and how many marks are missing. */
+async function pagesOf(where: SQL | undefined, parts: readonly PartKey[], perPage: number) {
+  const entered = db()
+    .select({ count: count() })
+    .from(gradeTable)
+    .where(and(eq(gradeTable.enrolment_id, enrolmentTable.id), inArray(gradeTable.part, [...parts])))
+  const place = sql`row_number() over (order by ${studentTable.full_name}, ${enrolmentTable.id})`
+  const placed = db()
+    .select({
+      page: sql<number>`(${place} + ${perPage - 1}) / ${perPage}`.as('page'),
+      mark: enrolmentTable.mark,
+      entered: sql<number>`(${entered})`.as('entered'),
+    })
+    .from(enrolmentTable)
+    .innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id))
+    .where(where)
+    .as('placed')
+  return db()
+    .select({
+      page: sql<number>`${placed.page}::int`,
+      people: sql<number>`count(*)::int`,
+      marked: sql<number>`count(${placed.mark})::int`,
+      missing: sql<number>`sum(${parts.length} - ${placed.entered})::int`,
+    })
+    .from(placed)
+    .groupBy(placed.page)
+    .orderBy(asc(placed.page))
 }
-type Grid = Awaited<ReturnType<typeof wholeGrid>>
+
+export function gridOf({ semester_id, subject_id }: Sheet, page: Page, actor: Actor, language: string): Promise<Grid> {
+  const can = { enter: actor.permissions.has(gradeEnter), release: actor.permissions.has(gradeRelease) }
+  const key = JSON.stringify([semester_id, subject_id, page, language, can])
+  return gridTogether(key, () => pageOfGrid({ semester_id, subject_id }, page, can, language))
+}
+type Grid = Awaited<ReturnType<typeof pageOfGrid>>
 const gridTogether = answeredTogether<Grid>()
 
-async function wholeGrid(of: Sheet, can: { enter: boolean; release: boolean }, language: string) {
+async function pageOfGrid(of: Sheet, page: Page, can: { enter: boolean; release: boolean }, language: string) {
   const semester = await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
   const parts = await markPartsOf(subject.id)
-  const found = await studying(of)
+  const where = studying(of, page.q)
+  const [found, pages] = await Promise.all([
+    rowsWhere(where, windowOf(page, Number.POSITIVE_INFINITY)),
+    pagesOf(
+      where,
+      parts.map(each => each.part),
+      page.per_page,
+    ),
+  ])
   const scale = (await scalesOf([semester.id])).get(semester.id)!
   const releases = await openReleasesOf([of])
   const shownSince = (part: ReleasePart) => releases.get(releaseKey(of, part))?.toISOString() ?? null
-  // Frozen at its head, so that it is written once for all who asked: thousands of rows deep it would take longer than to read them.
-  return Object.freeze({
+  const sum = (key: 'people' | 'marked' | 'missing') => pages.reduce((all, each) => all + each[key], 0)
+  return {
+    ...paged(
+      found.map(row => gridRow(row, scale)),
+      sum('people'),
+      page,
+    ),
     semester: { id: semester.id, name: (await semesterList(language)).find(each => each.id === semester.id)!.name },
     subject: { id: subject.id, name: nameIn(subject, language), code: subject.code },
     parts: parts.map(each => ({
@@ -106,9 +140,11 @@ async function wholeGrid(of: Sheet, can: { enter: boolean; release: boolean }, l
     })),
     result_released_at: shownSince('result'),
     pass_mark: scale.pass_mark,
-    rows: found.map(row => gridRow(row, scale)),
+    marked: sum('marked'),
+    missing: sum('missing'),
+    missing_on: pages.filter(each => each.missing > 0).map(each => each.page),
     can,
-  })
+  }
 }
 
 /** One row as the grid has it, after a mark of it was entered. */
@@ -222,7 +258,7 @@ export async function gridSheet(of: Sheet, format: 'xlsx' | 'csv', language: str
   await semesterById(of.semester_id)
   const subject = await subjectById(of.subject_id)
   const parts = await markPartsOf(subject.id)
-  const rows = await studying(of)
+  const rows = await rowsWhere(studying(of))
   const columns = await gradeColumns(subject.id)
   const label = (key: string) => translate(language, `grading.grade-sheet.${key}`)
   return sheetOf<Found>({

@@ -44,7 +44,7 @@ const ofOne = [
 
 const grid = [
   handle(contract.gradeSheets, ({ query, language }) => sheetsPage(query, language)),
-  handle(contract.gradeGrid, ({ params, actor, language }) => gridOf(params, actor, language)),
+  handle(contract.gradeGrid, ({ params, query, actor, language }) => gridOf(params, query, actor, language)),
   handle(contract.enterGrade, async ({ body }) => {
     const { enrolment_id, part, value, before } = body
     await enterGrade({ enrolmentId: enrolment_id, part, value, before })
