@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { open, signIn } from './support/screens.ts'
 
 // What an officer does in the sheet of marks besides typing one after the other.
@@ -170,4 +170,46 @@ test('a text that was no mark becomes none by Ctrl+Z, wherever the focus went: w
   expect(posts).toEqual([])
   await page.reload()
   await expect(cell(page, '5/0')).toHaveValue('6')
+})
+
+test('a large sheet has pages and a search, and a mark that did not arrive from one of them is found again', async ({
+  page,
+}) => {
+  // Of eight students, three stand on a page.
+  await page.route(/\/students\/grades\/entry\/\d+\/\d+(\?|$)/, route => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('per_page', '3')
+    return route.request().resourceType() === 'document' ? route.continue() : route.continue({ url: url.href })
+  })
+  await openSheet(page)
+  const lines = page.locator('[data-mark$="/0"]')
+  const pager = page.getByRole('navigation', { name: 'صفحات القائمة' })
+  await expect(lines).toHaveCount(3)
+  await expect(pager).toContainText('صفحة 1 من 3')
+  await expect(page.getByText(/من 8/)).toBeVisible()
+  await pager.getByRole('button', { name: 'التالية' }).click()
+  await expect(pager).toContainText('صفحة 2 من 3')
+  await expect(page.locator('.gr-sheet')).toBeFocused()
+
+  const stood = await cell(page, '1/0').inputValue()
+  const typed = stood === '12' ? '13' : '12'
+  const lose = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue())
+  await page.route('**/students/grades/entry', lose)
+  await enter(page, '1/0', typed)
+  await expect(cell(page, '1/0')).toHaveAttribute('data-state', 'waiting')
+  await pager.getByRole('button', { name: 'التالية' }).click()
+  await expect(lines).toHaveCount(2)
+  const left = page.getByText('درجة واحدة كُتبت في صفحة أخرى من الكشف لم تُحفظ بعد.')
+  await expect(left).toBeVisible()
+  await page.unroute('**/students/grades/entry', lose)
+  await page.getByRole('button', { name: 'اعرضها' }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(cell(page, '0/0')).toHaveValue(typed)
+  await expect(cell(page, '0/0')).toHaveAttribute('data-state', 'saved', { timeout: 15_000 })
+  await page.getByRole('button', { name: 'الكل' }).click()
+  await expect(lines).toHaveCount(3)
+  await expect(left).toHaveCount(0)
+  await page.getByLabel('ابحث بالاسم أو الرقم الجامعي').fill('لا أحد كهذا')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('لا نتائج')).toBeVisible()
 })

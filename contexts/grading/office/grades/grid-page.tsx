@@ -114,29 +114,30 @@ function Finding({ grid }: { grid: Grid }) {
   if (grid.last_page === 1 && !asked) return null
   const find = (q: string) => setSearch(q ? { q } : {})
   return (
-    <form
-      className="gr-search"
-      role="search"
-      onSubmit={event => {
-        event.preventDefault()
-        find(text.trim())
-      }}
-    >
-      <Input
-        label={words('grading.office.grid.search')}
-        type="search"
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <Button type="submit" look="outlined" icon="search">
-        {words('ra.action.search')}
-      </Button>
-      {asked && (
-        <Button look="text" onClick={() => find('')}>
-          {words('grading.office.grid.everybody')}
+    <div role="search">
+      <form
+        className="gr-search"
+        onSubmit={event => {
+          event.preventDefault()
+          find(text.trim())
+        }}
+      >
+        <Input
+          label={words('grading.office.grid.search')}
+          type="search"
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <Button type="submit" look="outlined" icon="search">
+          {words('ra.action.search')}
         </Button>
-      )}
-    </form>
+        {asked && (
+          <Button look="text" onClick={() => find('')}>
+            {words('grading.office.grid.everybody')}
+          </Button>
+        )}
+      </form>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { isSomethingOpen, loadedKey, useAfterAct, useKeyDown, useOffice, useWords } from '@halaqa/kit-office'
-import { Button, Card } from '@halaqa/kit-web/light'
+import { Button, Card, Notice } from '@halaqa/kit-web/light'
 import { Pager } from '@halaqa/kit-web/table'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
@@ -11,7 +11,7 @@ import { goToFirst, goToMissing } from './to-mark.ts'
 import { useEntered } from './use-entered.ts'
 import type { GridRow, PasteTarget } from './use-mark.ts'
 import { usePaste } from './use-paste.ts'
-import { waitingMarks } from './waiting-marks.ts'
+import { type Waiting, waitingMarks } from './waiting-marks.ts'
 
 type Params = { semester_id: number; subject_id: number }
 
@@ -40,6 +40,7 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
   const head = (key: string) => words(`grading.office.grid.${key}`)
   return (
     <div data-own-undo>
+      <Elsewhere waiting={waiting.elsewhere(rows.map(row => row.enrolment_id))} />
       <Card flush className="gr-card">
         <div className="gr-line">
           <p role="status">
@@ -87,6 +88,24 @@ export function Sheet({ grid, params }: { grid: Grid; params: Params }) {
         <Pager page={grid.current_page} last={grid.last_page} onPage={page => turn(page)} />
       </Card>
     </div>
+  )
+}
+
+/** Marks that were typed on another page and have not arrived: each is sent again where its student is shown. */
+function Elsewhere({ waiting }: { waiting: Waiting[] }) {
+  const words = useWords()
+  const [, setSearch] = useSearchParams()
+  const [first] = waiting
+  if (!first) return null
+  return (
+    <Notice tone="warning" icon="alert">
+      {words('grading.office.grid.elsewhere', { count: waiting.length })}{' '}
+      {first.number && (
+        <Button look="text" size="small" onClick={() => setSearch({ q: first.number! })}>
+          {words('grading.office.grid.elsewhere_show')}
+        </Button>
+      )}
+    </Notice>
   )
 }
 

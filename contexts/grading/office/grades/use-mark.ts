@@ -121,7 +121,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
     }
     running.current = true
     const replaced = before.current
-    waiting.put(key, { text, before: replaced })
+    waiting.put(key, { text, before: replaced, number: row.number })
     setState({ kind: 'saving' })
     try {
       const saved = await call(enterGrade, { body: { enrolment_id: row.enrolment_id, part, value, before: replaced } })
@@ -169,7 +169,7 @@ export function useMark({ row, part, points, isOpen, waiting, onSaved, onState, 
         return 'same'
       }
       running.current = true
-      waiting.put(key, { text: pasted, before: before.current })
+      waiting.put(key, { text: pasted, before: before.current, number: row.number })
       setState({ kind: 'saving' })
       return { enrolment_id: row.enrolment_id, part, value, before: before.current }
     },

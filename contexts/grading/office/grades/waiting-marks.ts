@@ -1,5 +1,6 @@
 /** A mark that was typed and has not reached the server: it outlives a lost connection and a closed page. */
-export type Waiting = { text: string; before: number | null }
+/** `number` is the student's, by whom it is found on whichever page of the sheet it stands. */
+export type Waiting = { text: string; before: number | null; number?: string }
 type Kept = Record<string, Waiting>
 
 /** The marks of one sheet that wait, in this browser and of this person. */
@@ -16,6 +17,11 @@ export function waitingMarks(sheet: string) {
       write(rest)
     },
     count: () => Object.keys(read()).length,
+    /** Those of students who are not among these. */
+    elsewhere: (enrolmentIds: readonly number[]): Waiting[] =>
+      Object.entries(read())
+        .filter(([key]) => !enrolmentIds.includes(Number(key.split('/')[0])))
+        .map(([, waiting]) => waiting),
   }
 }
 export type WaitingMarks = ReturnType<typeof waitingMarks>
