@@ -30,15 +30,18 @@ export async function historyPage(of: Of, query: Query, language: string): Promi
   const today = clock.today()
   const asked = JSON.stringify([semester.id, today, query])
   const page = () => rowsTogether(asked, () => rowsIn(semester, query, window))
+  // Without a filter nobody is told apart by how they stood then: counted is who had begun.
+  const counted = () => (isFiltered(query) ? studentsOf(semester, query).from : begunBy(semester, query))
+  const count = () => countTogether(asked, () => countOf(counted()))
   // Where the figures say whether there is anybody, they are asked first; else rows and figures at once.
-  const isCounted = !query.q && Object.values(query.filter).some(each => each !== undefined)
-  const [groups, early] = await Promise.all([
+  const isCounted = !query.q && isFiltered(query)
+  const [groups, early, found] = await Promise.all([
     figuresTogether(`${semester.id} ${today}`, () => groupsOf(semester)),
     isCounted ? undefined : page(),
+    query.q ? count() : undefined,
   ])
   const figures = figuresOf(groups, specialties)
-  const count = () => countTogether(asked, () => countOf(studentsOf(semester, query).from))
-  const total = countIn(figures, query) ?? (await count())
+  const total = found ?? countIn(figures, query) ?? (await count())
   const rows = early ?? (total > window.offset ? await page() : [])
   return {
     ...paged(
@@ -68,14 +71,9 @@ const countTogether = answeredTogether<number>()
 /** A page by name. What everybody has now is looked for first, and how they stood then only of those who are found. */
 async function rowsIn(semester: Semester, query: HistoryAsked, window: Window): Promise<Row[]> {
   const { from, order } = studentsOf(semester, query)
-  if (Object.values(query.filter).some(each => each !== undefined)) return rowsOf({ from, order }, window)
-  const { id, full_name, enrolled_on, search_text } = studentTable
-  const begun = db()
-    .select({ id })
-    .from(studentTable)
-    .where(and(lte(enrolled_on, semester.ends_on), matching(search_text, query.q)))
-    .$dynamic()
-  const keys = await rowsOf({ from: begun, order: [asc(full_name), asc(id)] }, window)
+  if (isFiltered(query)) return rowsOf({ from, order }, window)
+  const { id, full_name } = studentTable
+  const keys = await rowsOf({ from: begunBy(semester, query), order: [asc(full_name), asc(id)] }, window)
   if (!keys.length) return []
   const found = studentsOf(
     semester,
@@ -83,6 +81,18 @@ async function rowsIn(semester: Semester, query: HistoryAsked, window: Window): 
     keys.map(key => key.id),
   )
   return found.from.orderBy(...found.order)
+}
+
+const isFiltered = ({ filter }: HistoryAsked): boolean => Object.values(filter).some(each => each !== undefined)
+
+/** Who is looked for among all who had begun by the end of a semester. */
+function begunBy({ ends_on }: Semester, { q }: HistoryAsked) {
+  const { id, enrolled_on, search_text } = studentTable
+  return db()
+    .select({ id })
+    .from(studentTable)
+    .where(and(lte(enrolled_on, ends_on), matching(search_text, q)))
+    .$dynamic()
 }
 
 /** The same students, all of them, without the figures. */
