@@ -234,7 +234,7 @@ const GridRow = z.object({
   mark: z.int().nullable(),
   letter: z.string().nullable(),
   mercy: z.int(),
-  /** By part, in hundredths of a point; what is not entered yet is left out. A sheet has thousands of rows, so no more than that. */
+  /** By part, in hundredths of a point; what is not entered yet is left out. */
   values: z.partialRecord(PartKey, z.int()),
 })
 /** So many students stand on a page of a sheet: as many as a large class has. */

@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ContractForm, Link, Loaded, Page, SaveButton, useAfterAct, useWords } from '@halaqa/kit-office'
-import { Button, Card, Empty, Input, LinkButton, Notice } from '@halaqa/kit-web/light'
+import { Card, Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable, Pager } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { mergeStudents } from '@halaqa/students/contract'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportGradePairs, listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
 import { markText } from '../../contract/grade-text.ts'
+import { SearchForm } from '../search-form.tsx'
 import { DoneMerges } from './done-merges.tsx'
 
 type Found = Out<typeof listGradePairs.reply>
@@ -43,7 +44,8 @@ export function GradeMergePage() {
               )}
             </Loaded>
           )}
-          <Search
+          <SearchForm
+            label={words('records.office.history.search')}
             q={q}
             onSearch={next => {
               setQ(next)
@@ -55,30 +57,6 @@ export function GradeMergePage() {
         </Page>
       )}
     </Loaded>
-  )
-}
-
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const words = useWords()
-  const [text, setText] = useState(q)
-  return (
-    <form
-      className="gr-search"
-      onSubmit={event => {
-        event.preventDefault()
-        onSearch(text.trim())
-      }}
-    >
-      <Input
-        label={words('records.office.history.search')}
-        type="search"
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <Button type="submit" look="outlined" icon="search">
-        {words('ra.action.search')}
-      </Button>
-    </form>
   )
 }
 

@@ -10,12 +10,13 @@ import {
   useOffice,
   useWords,
 } from '@halaqa/kit-office'
-import { Button, Card, Chip, Empty, Input, Notice } from '@halaqa/kit-web/light'
+import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
+import { SearchForm } from '../search-form.tsx'
 import { Sheet } from './sheet.tsx'
 import type { Grid } from './sheet-rows.ts'
 import { goToFirst, goToMissing } from './to-mark.ts'
@@ -29,15 +30,14 @@ export function GridPage() {
   const q = search.get('q') || undefined
   return (
     <Loaded route={gradeGrid} params={params} query={{ page, q }} word="grading.office.grid.title">
-      {grid => <Shown key={`${semester_id}/${subject_id}`} grid={grid} params={params} />}
+      {grid => <Shown key={`${semester_id}/${subject_id}`} grid={grid} params={params} q={q} />}
     </Loaded>
   )
 }
 
 type Params = { semester_id: number; subject_id: number }
-function Shown({ grid, params }: { grid: Grid; params: Params }) {
+function Shown({ grid, params, q }: { grid: Grid; params: Params; q: string | undefined }) {
   const words = useWords()
-  const [search] = useSearchParams()
   const [isImporting, setImporting] = useState(false)
   const word = (key: string) => words(`grading.office.grid.${key}`)
   return (
@@ -87,10 +87,10 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
           <p className="gr-hint">{word('import_text')}</p>
         </ImportPanel>
       )}
-      <Finding grid={grid} />
+      <Finding grid={grid} q={q} />
       {grid.rows.length > 0 ? (
         <Sheet key={grid.current_page} grid={grid} params={params} />
-      ) : grid.current_page > 1 || search.get('q') ? (
+      ) : grid.current_page > 1 || q ? (
         <Empty
           icon="search"
           title={words('office.list.nothing_found')}
@@ -105,38 +105,24 @@ function Shown({ grid, params }: { grid: Grid; params: Params }) {
 }
 
 /** One student of a sheet that has several pages. */
-function Finding({ grid }: { grid: Grid }) {
+function Finding({ grid, q }: { grid: Grid; q: string | undefined }) {
   const words = useWords()
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('q') ?? ''
-  const [text, setText] = useState(asked)
-  useEffect(() => setText(asked), [asked])
-  if (grid.last_page === 1 && !asked) return null
-  const find = (q: string) => setSearch(q ? { q } : {})
+  const [, setSearch] = useSearchParams()
+  if (grid.last_page === 1 && !q) return null
   return (
     <div role="search">
-      <form
-        className="gr-search"
-        onSubmit={event => {
-          event.preventDefault()
-          find(text.trim())
-        }}
+      <SearchForm
+        key={q}
+        label={words('grading.office.grid.search')}
+        q={q ?? ''}
+        onSearch={next => setSearch(next ? { q: next } : {})}
       >
-        <Input
-          label={words('grading.office.grid.search')}
-          type="search"
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-        <Button type="submit" look="outlined" icon="search">
-          {words('ra.action.search')}
-        </Button>
-        {asked && (
-          <Button look="text" onClick={() => find('')}>
+        {q && (
+          <Button look="text" onClick={() => setSearch({})}>
             {words('grading.office.grid.everybody')}
           </Button>
         )}
-      </form>
+      </SearchForm>
     </div>
   )
 }

@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** What students see is changed by four eyes; whoever came late has no mark yet, and gets the first one here. */
-export const isOpenCell = (row: GridRow, { part, released_at }: GridPart): boolean =>
+const isOpenCell = (row: GridRow, { part, released_at }: GridPart): boolean =>
   !released_at || row.values[part] === undefined
 
 /** A student of the grid: the marks by part, what they come to, and what became of what was typed. */
