@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { file, id, idInPath, idInQuery, route } from '@halaqa/kit-contract'
+import { file, id, idInPath, idInQuery, pageOf, paging, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { ElementKind } from './element.ts'
 import { lacks } from './lack.ts'
@@ -28,10 +28,19 @@ const wishes = {
   kind: SubjectKind.nullable().default(null),
   /** Only subjects that lack something. */
   only_missing: z.boolean().default(false),
+  /** Whose code or name is looked for. */
+  q: z.string().max(100).default(''),
 }
-const Report = z.object({
-  wish: z.object({ state: SubjectState.nullable(), kind: SubjectKind.nullable(), only_missing: z.boolean() }),
-  rows: z.array(ReportRow),
+/** On paper stand all rows that a report of the largest college has. */
+export const onPaper = 10_000
+const Report = pageOf(ReportRow).extend({
+  wish: z.object({
+    state: SubjectState.nullable(),
+    kind: SubjectKind.nullable(),
+    only_missing: z.boolean(),
+    q: z.string(),
+  }),
+  /** Of all pages: the subjects that lack nothing. */
   complete: z.int(),
 })
 /** GET answers the report of all subjects, POST that of a choice (R076: one name, two methods). */
@@ -40,6 +49,7 @@ export const subjectReport = route({
   method: 'GET',
   path: '/subject/reporting',
   access,
+  query: z.strictObject(paging(100)),
   reply: Report,
   summary: 'What every subject has and lacks',
 })
@@ -48,7 +58,7 @@ export const chosenReport = route({
   method: 'POST',
   path: '/subject/reporting',
   access,
-  body: z.strictObject(wishes),
+  body: z.strictObject({ ...wishes, ...paging(100, onPaper) }),
   reply: Report,
   summary: 'What a choice of subjects has and lacks',
 })
@@ -61,6 +71,7 @@ export const exportReport = route({
     state: SubjectState.optional(),
     kind: SubjectKind.optional(),
     only_missing: z.stringbool().default(false),
+    q: z.string().max(100).default(''),
     format: z.enum(['csv', 'xlsx']).default('xlsx'),
   }),
   reply: file('application/octet-stream'),

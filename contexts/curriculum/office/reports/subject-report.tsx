@@ -2,9 +2,16 @@ import type { Out, Route } from '@halaqa/kit-contract'
 import { listed, number } from '@halaqa/kit-contract/format'
 import { Link, Loaded, Page, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Card, Checkbox, Chip, Empty, Select } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/screen'
-import { useState } from 'react'
-import { chosenReport, exportReport, lessonReport, type ReportRow, subjectReport } from '../../contract/report.ts'
+import { DataTable, Pager, SearchForm } from '@halaqa/kit-web/table'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  chosenReport,
+  exportReport,
+  lessonReport,
+  onPaper,
+  type ReportRow,
+  subjectReport,
+} from '../../contract/report.ts'
 import { subjectKinds } from '../../contract/subject.ts'
 import { subjectStates } from '../../contract/subject-state.ts'
 import { at } from '../addresses.ts'
@@ -27,13 +34,22 @@ function Chosen({ first }: { first: Report }) {
   const call = useCall()
   const [report, setReport] = useState(first)
   const { wish } = report
-  const choose = async (change: Partial<Report['wish']>) =>
-    setReport(await call(chosenReport, { body: { ...wish, ...change } }))
+  const ask = (body: Partial<Report['wish']> & { page?: number; per_page?: number }) =>
+    call(chosenReport, { body: { ...wish, ...body } })
+  const choose = async (change: Parameters<typeof ask>[0]) => setReport(await ask(change))
+  const [paper, setPaper] = useState<Report>()
+  // Printed once it is drawn; on the screen stands the page again as soon as the paper is made.
+  useEffect(() => {
+    if (!paper) return
+    print()
+    setPaper(undefined)
+  }, [paper])
   const save = async () => {
     const query = {
       ...(wish.state && { state: wish.state }),
       ...(wish.kind && { kind: wish.kind }),
       only_missing: String(wish.only_missing),
+      q: wish.q,
     }
     const blob = (await call(exportReport as Route, { query })) as Blob
     const link = document.createElement('a')
@@ -47,10 +63,10 @@ function Chosen({ first }: { first: Report }) {
   return (
     <Page
       title={words('curriculum.office.report.subjects')}
-      sub={words('curriculum.office.report.complete', { complete: report.complete, total: report.rows.length })}
+      sub={words('curriculum.office.report.complete', { complete: report.complete, total: report.total })}
       actions={
         <>
-          <PrintButton />
+          <PrintButton onPrint={async () => setPaper(await ask({ per_page: onPaper }))} />
           <Button look="outlined" size="small" icon="dl" onClick={() => void save()}>
             XLSX
           </Button>
@@ -78,16 +94,23 @@ function Chosen({ first }: { first: Report }) {
           onChange={event => void choose({ only_missing: event.target.checked })}
         />
       </div>
+      <div className="cu-no-print">
+        <SearchForm label={words('curriculum.office.report.sought')} q={wish.q} onSearch={q => void choose({ q })} />
+      </div>
       {report.rows.length === 0 ? (
         <Empty icon="check" title={words('curriculum.office.report.none')} />
       ) : (
-        <ReportTable rows={report.rows} />
+        <ReportTable rows={paper?.rows ?? report.rows}>
+          <div className="cu-no-print">
+            <Pager page={report.current_page} last={report.last_page} onPage={page => void choose({ page })} />
+          </div>
+        </ReportTable>
       )}
     </Page>
   )
 }
 
-function ReportTable({ rows }: { rows: readonly ReportRow[] }) {
+function ReportTable({ rows, children }: { rows: readonly ReportRow[]; children: ReactNode }) {
   const words = useWords()
   const { language } = useOffice()
   const field = (key: string) => words(`curriculum.subject.fields.${key}`)
@@ -138,6 +161,7 @@ function ReportTable({ rows }: { rows: readonly ReportRow[] }) {
           },
         ]}
       />
+      {children}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { aLesson, aSubject, aTextElement, prerequisiteTable, subjectTable } from '../factories.ts'
 import { planForm } from '../plans/plans.queries.ts'
-import { reportRows } from './reports.queries.ts'
+import { reportOf, reportRows } from './reports.queries.ts'
 
 const database = testDatabase()
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await expect.poll(() => hearsChanges()).toBe(true)
 })
 
-const everything = { state: null, kind: null, only_missing: false }
+const everything = { state: null, kind: null, only_missing: false, q: '' }
 
 it('the report of subjects is kept, and says at once what a subject has been given, is called and has become', async () => {
   const subject = await aSubject({ name_ar: 'الفقه' })
@@ -28,6 +28,26 @@ it('the report of subjects is kept, and says at once what a subject has been giv
   await db().update(subjectTable).set({ state: 'archived' }).where(eq(subjectTable.id, subject))
   expect(await first()).toBeUndefined()
   expect(await reportRows({ ...everything, state: 'archived' }, 'ar')).toHaveLength(1)
+})
+
+it('the report of subjects is searched, is read page by page and counts all pages', async () => {
+  for (const [code, name_ar] of [
+    ['A1', 'أصول الفقه'],
+    ['B1', 'الفقه المقارن'],
+    ['C1', 'علوم القرآن'],
+  ] as const)
+    await aSubject({ code, name_ar })
+  const page = (q: string, number: number) =>
+    reportOf({ ...everything, q }, { page: number, per_page: 1 }, 'ar').then(({ rows, total, last_page }) => ({
+      codes: rows.map(row => row.code),
+      total,
+      last_page,
+    }))
+  expect(await page('', 3)).toEqual({ codes: ['C1'], total: 3, last_page: 3 })
+  expect(await page('الفقه', 2)).toEqual({ codes: ['B1'], total: 2, last_page: 2 })
+  expect(await page('اصول فقه', 1)).toEqual({ codes: ['A1'], total: 1, last_page: 1 })
+  expect(await page('c1', 1)).toEqual({ codes: ['C1'], total: 1, last_page: 1 })
+  expect(await page('', 4)).toEqual({ codes: [], total: 3, last_page: 3 })
 })
 
 it('the form of a plan offers every subject as it is now, with what must be passed before', async () => {

@@ -1,14 +1,13 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ContractForm, Link, Loaded, Page, SaveButton, useAfterAct, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
-import { DataTable, Pager } from '@halaqa/kit-web/table'
+import { DataTable, Pager, SearchForm } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { mergeStudents } from '@halaqa/students/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportGradePairs, listGradePairs, mergeGrades, tryGradeMerge } from '../../contract/grade-merges.ts'
 import { markText } from '../../contract/grade-text.ts'
-import { SearchForm } from '../search-form.tsx'
 import { DoneMerges } from './done-merges.tsx'
 
 type Found = Out<typeof listGradePairs.reply>

@@ -11,12 +11,12 @@ import {
   useWords,
 } from '@halaqa/kit-office'
 import { Button, Card, Chip, Empty, Notice } from '@halaqa/kit-web/light'
+import { SearchForm } from '@halaqa/kit-web/table'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { exportGrid, gradeGrid, gradeSheets, importGrid } from '../../contract/grade-office.ts'
 import { ofParts, recallGrades, releaseGrades, releaseHistory } from '../../contract/grade-release.ts'
-import { SearchForm } from '../search-form.tsx'
 import { Sheet } from './sheet.tsx'
 import type { Grid } from './sheet-rows.ts'
 import { goToFirst, goToMissing } from './to-mark.ts'
