@@ -1,7 +1,7 @@
 import { specialtyNames } from '@halaqa/academics/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { exportedCell } from '@halaqa/kit-server/imports'
 import { paged, rowsOf, sheetOf, windowOf } from '@halaqa/kit-server/list'
@@ -65,7 +65,7 @@ const select = (exam: Exam) =>
 type Query = { page: number; per_page: number; specialty_id?: number | undefined }
 export async function studentsOfExam(examId: number, query: Query, actor: Actor, language: string) {
   const exam = await examById(examId)
-  const { by_specialty, ids } = await placesOf(exam, query)
+  const { by_specialty, ids } = await placesTogether(JSON.stringify([exam.id, query]), () => placesOf(exam, query))
   const total = by_specialty
     .filter(each => !query.specialty_id || each.id === query.specialty_id)
     .reduce((sum, each) => sum + each.count, 0)
@@ -100,11 +100,15 @@ export async function studentsOfExam(examId: number, query: Query, actor: Actor,
   }
 }
 
+/** On the day of an exam all who mark look at the same page: at one moment thousands are read once. */
+const placesTogether = answeredTogether<Places>()
+type Places = { by_specialty: { id: number; count: number }[]; ids: number[] }
+
 /**
  * How many sit the exam in each speciality, and who stands on the page, by name. One reading of thousands of applicants,
  * from the index that has names and specialities; the rows of a page come after.
  */
-async function placesOf(exam: Exam, { specialty_id, ...asked }: Query) {
+async function placesOf(exam: Exam, { specialty_id, ...asked }: Query): Promise<Places> {
   const sitters = db()
     .$with('sitters')
     .as(
