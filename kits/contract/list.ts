@@ -48,6 +48,8 @@ export type ListAsked<Sort extends string = string, F extends Filters = any> = {
   sort: Sort | `-${Sort}`
   q?: string | undefined
   ids?: number[] | undefined
+  /** The filter by whose values the rows are counted too. */
+  by?: string | undefined
   filter: { [K in keyof F]?: Out<F[K]> | undefined }
 }
 type ListSent<Sort extends string, F extends Filters> = {
@@ -56,7 +58,16 @@ type ListSent<Sort extends string, F extends Filters> = {
   sort?: Sort | `-${Sort}` | undefined
   q?: string | undefined
   ids?: string | undefined
+  by?: string | undefined
   filter?: { [K in keyof F]?: In<F[K]> | undefined }
+}
+/** A list counts its rows by so many values of a filter, the largest first: a drawing of more says nothing. */
+export const mostGroups = 50
+/** All rows that match and have this value of a filter (null: none): how many they are, and by field the sum. */
+export type Group = {
+  value: string | number | boolean | null
+  count: number
+  totals: Record<string, number>
 }
 /** What a list answers. `nearest`: where nothing is found, the few whose names differ by a letter; they are no result, and not counted. */
 export type Page<R> = {
@@ -67,6 +78,8 @@ export type Page<R> = {
   nearest?: R[] | undefined
   /** By field: the sum over all that match, not over the page. */
   totals?: Record<string, number> | undefined
+  /** All that match by the filter that `by` names, the largest first. */
+  groups?: Group[] | undefined
 }
 
 type Pages<Row, Sort extends string, F extends Filters, P extends Schema> = Route<
@@ -95,6 +108,8 @@ export type List<Row = any, Sort extends string = any, F extends Filters = any, 
   columns: readonly (keyof Row & string)[]
   /** The fields whose sum over all that match stands at the foot of the list and of its sheet. */
   totals: readonly (keyof Row & string)[]
+  /** The filters by whose values the rows can be counted (`by`). */
+  groups: readonly string[]
   row: Schema
 }
 
@@ -123,6 +138,8 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
   columns?: readonly (keyof Out<Row> & string)[]
   /** Fields that are added up over all that match, where the sum means something: amounts, hours, counts. */
   totals?: readonly (keyof Out<Row> & string)[]
+  /** Filters with few values, by which all that match are counted and added up for a drawing: state, kind, speciality. */
+  groups?: readonly (keyof NoInfer<F> & string)[]
   /** Where its sheet is and who may have it; by default beside it, for whoever may read it. */
   sheet?: { path?: string; access?: Access }
   perPage?: number
@@ -130,23 +147,33 @@ type Declaration<Row extends Schema, Sort extends string, F extends Filters, P e
   summary: string
 }
 
-const replyOf = (row: z.ZodType, hasNearest = false, totals: readonly string[] = []) =>
-  pageOf(row).extend({
-    ...(hasNearest && { nearest: z.array(row).optional() }),
-    ...(totals.length > 0 && { totals: z.object(Object.fromEntries(totals.map(field => [field, z.number()]))) }),
+type ReplyParts = { nearest?: boolean | undefined; totals: readonly string[]; groups: readonly string[] }
+function replyOf(row: z.ZodType, { nearest = false, totals, groups }: ReplyParts) {
+  const sums = z.object(Object.fromEntries(totals.map(field => [field, z.number()])))
+  return pageOf(row).extend({
+    ...(nearest && { nearest: z.array(row).optional() }),
+    ...(totals.length > 0 && { totals: sums }),
+    ...(groups.length > 0 && { groups: z.array(groupOf(sums)).optional() }),
+  })
+}
+const groupOf = (totals: z.ZodType) =>
+  z.object({
+    value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+    count: z.int(),
+    totals,
   })
 
 /** A list of rows, declared once: its pages, its sheet, its screen and its query read it (docs/architecture.md, lists). */
 export function list<Row extends Schema, const Sort extends string, F extends Filters = {}, P extends Schema = Nothing>(
   declaration: Declaration<Row, Sort, F, P>,
 ): List<Out<Row>, Sort, F, P> {
-  const { word, path, access, params, row, summary, totals = [] } = declaration
+  const { word, path, access, params, row, summary, totals = [], groups = [] } = declaration
   const shared = { method: 'GET' as const, ...(params && { params }) }
   const asked = whenAsked(
     { ...shared, name: `${word}.list`, path, access, summary },
     {
       query: () => queryOf(declaration),
-      reply: () => replyOf(row as unknown as z.ZodType, declaration.nearest, totals),
+      reply: () => replyOf(row as unknown as z.ZodType, { nearest: declaration.nearest, totals, groups }),
     },
   )
   const askedForSheet = whenAsked(
@@ -158,9 +185,9 @@ export function list<Row extends Schema, const Sort extends string, F extends Fi
       reply: file('application/octet-stream'),
       summary: `${summary}; the whole result as a sheet`,
     },
-    { query: () => asked.query.extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') }) },
+    { query: () => sheetQueryOf(declaration) },
   )
-  const pages = Object.assign(route(asked), { sheet: route(askedForSheet), word, totals, row })
+  const pages = Object.assign(route(asked), { sheet: route(askedForSheet), word, totals, groups, row })
   const columns = () => declaration.columns ?? plainFields(row.shape as Record<string, z.ZodType>)
   return whenAsked(pages, { columns }) as never
 }
@@ -199,9 +226,11 @@ export function choices<Row extends Schema, F extends Filters = {}>({
 
 type Asked = Pick<
   Declaration<Schema, string, Filters, Schema>,
-  'row' | 'sorts' | 'sort' | 'filters' | 'search' | 'perPage'
+  'row' | 'sorts' | 'sort' | 'filters' | 'search' | 'perPage' | 'groups'
 >
-function queryOf({ row, sorts, sort, filters = {}, search = true, perPage }: Asked) {
+const sheetQueryOf = ({ groups: _, ...asked }: Asked) =>
+  queryOf(asked).extend({ format: z.enum(['xlsx', 'csv']).default('xlsx') })
+function queryOf({ row, sorts, sort, filters = {}, search = true, perPage, groups = [] }: Asked) {
   const both = sorts.flatMap(each => [each, `-${each}`]) as [string, ...string[]]
   const optional = Object.entries(filters).map(([name, schema]) => [name, (schema as z.ZodType).optional()])
   return z.strictObject({
@@ -209,6 +238,7 @@ function queryOf({ row, sorts, sort, filters = {}, search = true, perPage }: Ask
     sort: z.enum(both).default(sort),
     ...(search && { q: z.string().max(100).optional() }),
     ...('id' in row.shape && { ids: idList.optional() }),
+    ...(groups.length > 0 && { by: z.enum(groups as [string, ...string[]]).optional() }),
     filter: z.strictObject(Object.fromEntries(optional)).default({}),
   })
 }

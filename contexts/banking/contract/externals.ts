@@ -95,6 +95,7 @@ export const listExternals = list({
     until: day,
   },
   totals: ['amount'],
+  groups: ['kind', 'state', 'direction', 'bank_account_id'],
   columns: [
     'happened_on',
     'kind',

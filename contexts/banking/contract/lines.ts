@@ -47,6 +47,7 @@ export const listLines = list({
     until: day,
   },
   totals: ['amount', 'left'],
+  groups: ['state', 'bank_account_id'],
   columns: ['on', 'amount', 'name', 'reference', 'text', 'state', 'left', 'bank_account', 'file_name'],
   summary: 'Lines of statements that nobody has matched, the oldest first',
 })

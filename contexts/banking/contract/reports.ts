@@ -27,6 +27,7 @@ export const bankReport = list({
   sort: '-on',
   filters: { state: LineState, bank_account_id: idInQuery, from: day, until: day },
   totals: ['amount', 'matched', 'left'],
+  groups: ['state', 'bank_account_id'],
   columns: ['on', 'amount', 'matched', 'left', 'state', 'name', 'reference', 'text', 'bank_account'],
   summary: 'What came by bank in the days of a semester, and what of it is matched',
 })

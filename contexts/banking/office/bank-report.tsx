@@ -55,6 +55,7 @@ export function BankReport() {
       references={{ bank_account_id: 'banking.account' }}
       open={row => lineAddress(row.id)}
       notice={<SemesterChoice id={semester_id} />}
+      isReport
     />
   )
 }

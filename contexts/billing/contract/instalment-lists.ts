@@ -37,6 +37,7 @@ export const listPlans = list({
   word: 'billing.instalment',
   path: '/financials/installments/index',
   filters: { state: PlanState, semester_id: idInQuery, specialty_id: idInQuery },
+  groups: ['semester_id', 'specialty_id'],
   summary: 'Instalment plans of students, with what is due and late',
 })
 /** T0876 */
@@ -46,6 +47,7 @@ export const partlyPaidPlans = list({
   word: 'billing.instalment-partly',
   path: '/financials/all/{semester_id}/unpaidpaidinstallment',
   filters: { specialty_id: idInQuery },
+  groups: ['specialty_id'],
   summary: 'Students of a semester with instalments of which some are paid and some are not',
 })
 /** T0881 */
@@ -55,6 +57,7 @@ export const notDuePlans = list({
   word: 'billing.instalment-not-due',
   path: '/financials/all/{semester_id}/unpaidnotrequired/installment',
   filters: { specialty_id: idInQuery },
+  groups: ['specialty_id'],
   summary: 'Students of a semester who owe and of whom nothing is due today, because it is spread',
 })
 
@@ -95,6 +98,7 @@ export const unpaidParts = list({
   ...parts,
   word: 'billing.instalment-unpaid',
   path: '/financials/reports/installmentunpaidall',
+  groups: ['semester_id'],
   summary: 'Instalments that are not paid in full',
 })
 /** T0864 */
@@ -103,6 +107,7 @@ export const paidParts = list({
   word: 'billing.instalment-paid',
   path: '/financials/reports/installmentpaidall',
   filters: { semester_id: idInQuery, from: day, until: day },
+  groups: ['semester_id'],
   summary: 'Instalments that are paid',
 })
 /** T0865 */
@@ -111,5 +116,6 @@ export const partlyPaidParts = list({
   word: 'billing.instalment-part-paid',
   path: '/financials/reports/installmentpaidsub',
   filters: { semester_id: idInQuery, from: day, until: day },
+  groups: ['semester_id'],
   summary: 'Instalments that are paid in part',
 })

@@ -148,6 +148,7 @@ export const listSettlements = list({
   word: 'billing.settlement',
   path: `${base}/index`,
   filters: { kind: SettlementKind, state: SettlementState, student_id: idInQuery, bank_account_id: idInQuery },
+  groups: ['kind', 'state'],
   summary: 'What is settled between students and the college without a payment, the newest first',
 })
 /** T0941 */
@@ -156,6 +157,7 @@ export const listApproved = list({
   word: 'billing.approved-settlement',
   path: `${base}/approved`,
   filters: { kind: SettlementKind, bank_account_id: idInQuery },
+  groups: ['kind', 'bank_account_id'],
   summary: 'Settlements that were approved: settled, promised, on their way and paid',
 })
 export const exportApproved = route({

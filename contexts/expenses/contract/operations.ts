@@ -102,6 +102,7 @@ export const listOperations = list({
     until: day,
   },
   totals: ['amount'],
+  groups: ['category_id', 'state', 'bank_account_id'],
   columns: [
     'number',
     'spent_on',

@@ -43,6 +43,7 @@ export const expenseReport = list({
   sort: '-posted_on',
   filters: postingFilters,
   totals: ['amount'],
+  groups: ['category_id', 'bank_account_id'],
   columns: ['posted_on', 'number', 'kind', 'category', 'payee', 'description', 'bank_account', 'amount'],
   summary: 'What was spent, operation by operation',
 })

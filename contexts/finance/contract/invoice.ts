@@ -75,6 +75,7 @@ export const listInvoices = list({
   sort: '-id',
   filters: { kind: InvoiceKind, state: InvoiceState, during },
   totals: ['total'],
+  groups: ['state', 'kind'],
   summary: 'List invoices',
 })
 export const showInvoice = route({
@@ -117,6 +118,7 @@ export const listPayments = list({
   sort: '-id',
   filters: { state: PaymentState, gateway: GatewayName, surplus: z.enum(['yes', 'no']), during, settled_on: day },
   totals: ['amount'],
+  groups: ['state', 'gateway'],
   columns: [
     'invoice_number',
     'payer_name',

@@ -92,6 +92,7 @@ export const listReceipts = list({
   sort: '-id',
   filters: { kind: BankAccountKind, state: ReceiptState, bank_account_id: idInQuery, on: day },
   totals: ['amount'],
+  groups: ['state', 'kind', 'bank_account_id'],
   columns: [
     'number',
     'payer_name',

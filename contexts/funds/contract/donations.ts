@@ -76,6 +76,7 @@ export const listDonations = list({
   sort: '-id',
   filters: { state: DonationState, kind: BankAccountKind, fund_id: idInQuery, donor_id: idInQuery, during },
   totals: ['amount'],
+  groups: ['fund_id', 'kind', 'state'],
   columns: [
     'number',
     'posted_on',

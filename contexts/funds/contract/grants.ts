@@ -73,6 +73,7 @@ export const listGrants = list({
   sort: '-id',
   filters: { state: GrantState, fund_id: idInQuery, student_id: idInQuery, during },
   totals: ['amount'],
+  groups: ['fund_id', 'state'],
   columns: [
     'student_number',
     'student',

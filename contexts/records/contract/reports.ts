@@ -45,6 +45,7 @@ export const graduatedReport = list({
   sorts: ['graduated_on', 'number', 'full_name', 'gpa', 'passed_hours', 'enrolled_on'],
   sort: '-graduated_on',
   filters: { specialty_id: idInQuery, during, from: day, to: day },
+  groups: ['specialty_id'],
   summary: 'Who graduated, when and by which decision',
 })
 export const specialtyReport = list({
@@ -161,5 +162,6 @@ export const listReport = list({
   filters: { semester_id: idInQuery, subject_id: idInQuery, state: EnrolmentState },
   columns: ['number', 'full_name', 'code', 'name', 'hours', 'state', 'paid'],
   totals: ['hours'],
+  groups: ['state', 'subject_id'],
   summary: 'Who studies what in a semester, line by line',
 })

@@ -83,6 +83,7 @@ export const listStudents = list({
       .regex(/^\d{4}$/)
       .meta({ 'x-kind': 'code' }),
   },
+  groups: ['state', 'specialty_id', 'gender', 'term'],
   columns: [
     'number',
     'full_name',

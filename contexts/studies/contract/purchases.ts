@@ -73,6 +73,7 @@ export const listPurchases = list({
   sort: '-id',
   filters: { student_id: idInQuery, semester_id: idInQuery, state: PurchaseState },
   totals: ['quantity', 'total'],
+  groups: ['state', 'semester_id'],
   columns: [
     'number',
     'full_name',

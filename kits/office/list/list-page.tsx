@@ -1,3 +1,4 @@
+import { Arrival, lazily } from '@halaqa/kit-web/arrival'
 import { Empty, LinkButton } from '@halaqa/kit-web/light'
 import { useMediaQuery } from '@mui/material'
 import {
@@ -16,7 +17,7 @@ import { Beside } from './beside.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pages } from './list-foot.tsx'
 import { type AnyRow, isSelectable, type ListSpec, sortOf } from './list-spec.ts'
-import { ColumnChoice, DensitySwitch, ExportButton, useDensity } from './list-tools.tsx'
+import { ColumnChoice, DensitySwitch, ExportButton, FiguresSwitch, useDensity, useFigures } from './list-tools.tsx'
 import { Rows } from './rows.tsx'
 import { ViewButton, ViewTabs } from './saved.tsx'
 import { SelectionContext, useSelection, useSelectionState } from './selection.tsx'
@@ -26,6 +27,8 @@ import { type RowsProps, Table } from './table.tsx'
 import { useGlance } from './use-glance.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { useOpening, useViews } from './views.ts'
+
+const Figures = lazily(() => import('./figures.tsx').then(module => module.Figures))
 
 type Props = { spec: ListSpec }
 
@@ -76,6 +79,7 @@ function Allowed({ spec }: Props) {
               actions={
                 <>
                   <span className="of-wide of-tools">
+                    <FiguresSwitch spec={spec} />
                     <DensitySwitch />
                     {spec.columns.length > 2 && <ColumnChoice spec={spec} hidden={hidden} onHide={hide} />}
                     <ExportButton spec={spec} />
@@ -126,6 +130,7 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
   const navigate = useNavigate()
   const views = useViews(spec)
   const [density] = useDensity()
+  const [by, setBy] = useFigures(spec)
   const isPhone = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true })
   const list = useListContext<AnyRow>()
   const { toggle } = useSelection()
@@ -146,6 +151,11 @@ function Body({ spec, glance }: { spec: ListSpec; glance: ReturnType<typeof useG
     <div ref={area} className={density === 'compact' ? 'of-list of-compact' : 'of-list'}>
       <ViewTabs {...views} />
       <FilterBar spec={spec} end={<ViewButton {...views} />} />
+      {by && (
+        <Arrival>
+          <Figures spec={spec} by={by} onBy={setBy} />
+        </Arrival>
+      )}
       <Filling {...props} isFiltered={views.isFiltered} isPhone={isPhone}>
         <div className="of-box" aria-busy={list.isFetching}>
           {isPhone ? <Rows {...props} /> : <Table {...props} />}

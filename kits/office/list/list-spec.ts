@@ -76,6 +76,8 @@ export type ListSpec = {
   exports?: { route: Route; params: object }
   create?: { to: string; access: Access }
   notice?: ReactNode
+  /** What its rows can be counted by, and the fields that are added up; a report opens with the drawing. */
+  figures?: { groups: readonly string[]; totals: readonly string[]; isReport: boolean }
 }
 
 /** Whether rows are ticked: something can be done to many. */

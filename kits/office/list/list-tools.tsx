@@ -32,6 +32,30 @@ export function DensitySwitch() {
   )
 }
 
+/** By which filter the rows of a list are drawn, as the person left it; empty where nothing is drawn. */
+export function useFigures({ name, figures }: ListSpec): [string, (by: string) => void] {
+  const [kept, keep] = usePreference(`figures.${name}`, figures?.isReport ? figures.groups[0]! : '')
+  return [figures?.groups.includes(kept) ? kept : '', keep]
+}
+
+/** The drawing over the rows, where they can be counted by something. */
+export function FiguresSwitch({ spec }: { spec: ListSpec }) {
+  const words = useWords()
+  const [by, setBy] = useFigures(spec)
+  if (!spec.figures) return null
+  return (
+    <Button
+      look="outlined"
+      size="small"
+      icon="chart"
+      aria-pressed={by !== ''}
+      onClick={() => setBy(by ? '' : spec.figures!.groups[0]!)}
+    >
+      {words('office.list.figures')}
+    </Button>
+  )
+}
+
 type ColumnChoiceProps = { spec: ListSpec; hidden: string[]; onHide: (hidden: string[]) => void }
 
 /** Which columns are shown; kept for the person. The one that names the row always is. */

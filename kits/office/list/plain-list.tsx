@@ -62,6 +62,8 @@ export type ListOf<Row> = {
   edit?: EditMany
   /** What holds for the whole list, said under its head. */
   notice?: ReactNode
+  /** It is read for its figures more than for its rows: the drawing stands over them from the start. */
+  isReport?: true
   /** Rows without an `id` of their own. */
   rowId?: (row: Row) => number | string
 }
@@ -118,6 +120,10 @@ export function specOfRoute(
     ...(options.edit && may(options.edit.access) && { edit: options.edit }),
     ...(sheet && { exports: { route: sheet, params } }),
     ...(options.create && { create: options.create }),
+    ...(isList(route) &&
+      route.groups.length > 0 && {
+        figures: { groups: route.groups, totals: route.totals, isReport: options.isReport ?? false },
+      }),
   }
 }
 

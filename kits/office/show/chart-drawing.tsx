@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router'
 import { useOffice } from '../office-context.ts'
 import type { ChartProps } from './chart-props.ts'
 
+/** Pixels; where Arabic letters do not fit in, the chart leaves them out. */
+const axisHeight = 36
+
 const colours = ['primary-main', 'hq-gold', 'info-main', 'error-main'].map(name => `var(--hq-palette-${name})`)
 
 type Props = Pick<ChartProps, 'labels' | 'series' | 'to'> & {
@@ -29,7 +32,7 @@ export function ChartDrawing({ labels, series, height, isLying, say, to }: Props
   }))
   const side = isRtl ? ('right' as const) : ('left' as const)
   const places = { scaleType: 'band' as const, data: labels, disableTicks: true, categoryGapRatio: gap }
-  const values = { tickNumber: 4, disableLine: true, disableTicks: true, valueFormatter: say }
+  const values = { tickNumber: 4, tickMinStep: 1, disableLine: true, disableTicks: true, valueFormatter: say }
   const widest = Math.max(...labels.map(label => label.length), 0)
   return (
     <div className="of-drawing">
@@ -42,7 +45,11 @@ export function ChartDrawing({ labels, series, height, isLying, say, to }: Props
         grid={isLying ? { vertical: true } : { horizontal: true }}
         margin={{ left: 8, right: 8, top: 12, bottom: 4 }}
         borderRadius={4}
-        xAxis={[isLying ? { ...values, reverse: isRtl, height: 28 } : { ...places, reverse: isRtl, height: 36 }]}
+        xAxis={[
+          isLying
+            ? { ...values, reverse: isRtl, height: axisHeight }
+            : { ...places, reverse: isRtl, height: axisHeight },
+        ]}
         yAxis={[
           isLying
             ? { ...places, position: side, width: Math.min(220, 24 + widest * 8) }

@@ -12,7 +12,7 @@ const lineHeight = 36
 /** Many long names do not stand side by side: their bars lie one below the other, each beside its name. */
 export const isLying = (labels: readonly string[]): boolean =>
   labels.length > 4 && labels.some(label => label.length > 10)
-const heightOf = (labels: readonly string[]) => (isLying(labels) ? labels.length * lineHeight + 40 : height)
+const heightOf = (labels: readonly string[]) => (isLying(labels) ? labels.length * lineHeight + 48 : height)
 
 // MUI X charts come with the first chart, not with the office, and after the rest of its page.
 const Drawing = lazily(() => afterTheRest(() => import('./chart-drawing.tsx')).then(module => module.ChartDrawing))

@@ -12,7 +12,7 @@ import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { handleChoices, handleList, pageFrom, pageIn, withinDays } from './index.ts'
+import { handleChoices, handleList, handleRows, pageFrom, pageIn, withinDays } from './index.ts'
 
 /** Boxes on shelves, of the test's own schema: kits know nothing of a college. */
 const store = pgSchema('list_test')
@@ -215,6 +215,84 @@ const twice = () =>
     .innerJoin(shelfTable, eq(shelfTable.id, boxTable.shelf_id))
     .innerJoin(sql`generate_series(1, 40) as again`, sql`true`)
     .$dynamic()
+
+it('counts and adds up all that match by a filter, the largest first, whatever page is asked', async () => {
+  const weighed = list({
+    ...declared,
+    word: 'test.weighed',
+    path: '/weighed',
+    row: BoxRow,
+    sorts: ['id'],
+    sort: 'id',
+    filters: { kind: z.enum(['wood', 'steel']), shelf_id: z.coerce.number() },
+    totals: ['weight'],
+    groups: ['kind', 'shelf_id'],
+  })
+  const { id: key, kind, weight, shelf_id } = boxTable
+  const grouped = {
+    ...declaredSource,
+    sorts: { id: key },
+    where: ({ query: { filter } }: { query: { filter: { kind?: 'wood' | 'steel' | undefined } } }) => [
+      filter.kind && eq(kind, filter.kind),
+    ],
+    sums: () =>
+      db()
+        .select({ id: key, kind, weight, shelf_id })
+        .from(boxTable)
+        .innerJoin(shelfTable, eq(shelfTable.id, shelf_id))
+        .$dynamic(),
+  }
+  const handlers = handleList(weighed, grouped)
+  const asked = (query: object) => pageOfList(weighed, handlers, { query })
+  expect(await asked({ per_page: 1 })).not.toHaveProperty('groups')
+  const rows = (await asked({ per_page: 200 })).rows
+  for (const by of ['kind', 'shelf_id'] as const) {
+    const { groups, rows: shown } = await asked({ by, per_page: 1, page: 3 })
+    expect(shown).toHaveLength(1)
+    const expected = [...Map.groupBy(rows, row => row[by])]
+      .map(([value, own]) => ({
+        value,
+        count: own.length,
+        totals: { weight: own.reduce((sum, row) => sum + row.weight, 0) },
+      }))
+      .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+    expect(groups).toEqual(expected)
+  }
+  const { groups } = await asked({ by: 'shelf_id', q: 'احمد', filter: { kind: 'wood' } })
+  expect(groups).toEqual([{ value: 1, count: expect.any(Number), totals: { weight: expect.any(Number) } }])
+  await expect(async () => asked({ by: 'weight' })).rejects.toThrow()
+  expect((weighed.sheet.query as unknown as { shape: object }).shape).not.toHaveProperty('by')
+  const { sums: _, ...without } = grouped
+  expect(() => handleList(weighed, without)).toThrow('says its `sums`')
+})
+
+it('groups rows that are at hand by the field that the filter is called by', async () => {
+  const made = list({
+    ...declared,
+    word: 'test.made',
+    path: '/made',
+    row: BoxRow.pick({ id: true, kind: true, weight: true, shelf: true }),
+    sorts: ['id'],
+    sort: 'id',
+    filters: { kind: z.enum(['wood', 'steel']) },
+    totals: ['weight'],
+    groups: ['kind'],
+  })
+  const rows = [
+    { id: 1, kind: 'wood' as const, weight: 2, shelf: 'أ' },
+    { id: 2, kind: 'steel' as const, weight: 5, shelf: 'أ' },
+    { id: 3, kind: 'wood' as const, weight: 1, shelf: 'ب' },
+  ]
+  const handlers = handleRows(made, async () => rows)
+  const { groups, total } = await pageOfList(made, handlers, { query: { by: 'kind', per_page: 1 } })
+  expect([total, groups]).toEqual([
+    3,
+    [
+      { value: 'wood', count: 2, totals: { weight: 3 } },
+      { value: 'steel', count: 1, totals: { weight: 5 } },
+    ],
+  ])
+})
 
 it('has a key of several columns where its rows have no id, and is not asked by ids', async () => {
   const pairs = list({

@@ -1,12 +1,32 @@
 import { Readable } from 'node:stream'
-import type { Choices, List, ListAsked, Page, Route, Schema } from '@halaqa/kit-contract'
+import {
+  type Choices,
+  type Group,
+  type List,
+  type ListAsked,
+  mostGroups,
+  type Page,
+  type Route,
+  type Schema,
+} from '@halaqa/kit-contract'
 import { compare, type Language } from '@halaqa/kit-contract/format'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
 import { closeness, closestFirst, isClosest, matching, nearestTo } from '@halaqa/kit-server/search'
 import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { countOf, keyOf, paged, pageIn, type Selecting, summed, type Totals, type Window, windowOf } from './page.ts'
+import {
+  countOf,
+  groupedBy,
+  keyOf,
+  paged,
+  pageIn,
+  type Selecting,
+  summed,
+  type Totals,
+  type Window,
+  windowOf,
+} from './page.ts'
 import { type Cells, fileOfList } from './sheet.ts'
 import { type Offered, type OfferedList, rememberOffered, rememberSelectable } from './sources.ts'
 
@@ -46,7 +66,8 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   closest?: { name: SQLWrapper; among?: SQLWrapper }
   /**
    * Of a list with `totals`: the key and the fields that are added up, each under its name (`.as('hours')` where it is no column
-   * of that name), joined as the conditions need it. It is counted in the same statement.
+   * of that name), joined as the conditions need it. It is counted in the same statement. Of one with `groups`, what is grouped
+   * by stands there too, under the name of its filter.
    */
   sums?: (asking: Asked) => Selecting
   /**
@@ -74,8 +95,8 @@ export function handleList<Row, Sort extends string, F extends Filters, P extend
   list: List<Row, Sort, F, P>,
   source: ListSource<Select, NoInfer<Row>, NoInfer<Sort>, Asking<F, P, Sort>>,
 ): Handler[] {
-  if (list.totals.length > 0 && !source.sums)
-    throw new Error(`${list.word} adds up ${list.totals}: it says its \`sums\``)
+  if (list.totals.length + list.groups.length > 0 && !source.sums)
+    throw new Error(`${list.word} adds up ${list.totals} by ${list.groups}: it says its \`sums\``)
   if (list.totals.length > 0 && source.closest)
     throw new Error(`${list.word} adds up ${list.totals}: by \`closest\` a thousand are looked at, and no sum is known`)
   // Rows that are named by their keys are asked for in the order of these, which is no sort of every list.
@@ -192,7 +213,12 @@ async function pageOfSource(
   const { rows, total, totals } = await (isByClosest
     ? closestAt(source, asking, where)
     : foundAt(source, asking, where, added))
-  const page = { ...paged(await source.present(rows, asking), total, asking.query), ...(added.length && { totals }) }
+  const { by } = asking.query
+  const page = {
+    ...paged(await source.present(rows, asking), total, asking.query),
+    ...(added.length && { totals }),
+    ...(by && { groups: await grouped(source, asking, where, { by, added }) }),
+  }
   const nearest = total === 0 && (await nearestRows(source, asking))
   return nearest ? { ...page, nearest } : page
 }
@@ -317,6 +343,7 @@ async function conditionOf({ where, key, search }: AnySource, asking: AnyAsking)
 
 const counts = answeredTogether<{ total: number; totals: Totals }>()
 const pages = answeredTogether<unknown[]>()
+const grouping = answeredTogether<Group[]>()
 async function counted(
   { from, keys, sums, most, isDear }: AnySource,
   asking: AnyAsking,
@@ -327,6 +354,16 @@ async function counted(
   const limited = most === undefined ? rows : rows.limit(most)
   const count = async () => (added.length ? summed(limited, added) : { total: await countOf(limited), totals: {} })
   return isDear ? counts(keyOf(limited), count) : count()
+}
+
+async function grouped(
+  { sums }: AnySource,
+  asking: AnyAsking,
+  where: SQL | undefined,
+  { by, added }: { by: string; added: readonly string[] },
+): Promise<Group[]> {
+  const rows = part(sums!(asking), where)
+  return grouping(`${by} ${keyOf(rows)}`, () => groupedBy(rows, by, added))
 }
 
 async function rowsAt(
@@ -373,7 +410,8 @@ function part(select: Selecting, where: SQL | undefined, order?: SQL[], window?:
 
 /**
  * The two handlers of a list whose rows are at hand, because they are worked out together: a report of a few hundred lines.
- * `rows` answers all that the filters leave; the kit sorts, pages and writes the sheet.
+ * `rows` answers all that the filters leave; the kit sorts, pages, groups by the field that a filter is called by, and writes the
+ * sheet.
  */
 export function handleRows<Row, Sort extends string & keyof Row, F extends Filters, P extends Schema>(
   list: List<Row, Sort, F, P>,
@@ -391,7 +429,12 @@ export function handleRows<Row, Sort extends string & keyof Row, F extends Filte
   return [
     handle(list, async asking => {
       const all = await sorted(asking)
-      return { ...pageIn(all, asking.query), ...(list.totals.length && { totals: totalsOf(all) }) } as never
+      const { by } = asking.query
+      return {
+        ...pageIn(all, asking.query),
+        ...(list.totals.length && { totals: totalsOf(all) }),
+        ...(by && { groups: groupsIn(all, by, totalsOf) }),
+      } as never
     }),
     handle(list.sheet, async asking => {
       const { format } = asking.query
@@ -400,6 +443,14 @@ export function handleRows<Row, Sort extends string & keyof Row, F extends Filte
       return new FileReply(...fileOfList(list, { format, language: asking.language, rows, totals: totalsOf(all) }))
     }),
   ]
+}
+
+function groupsIn<Row>(all: readonly Row[], by: string, totalsOf: (rows: readonly Row[]) => Totals): Group[] {
+  const byValue = Map.groupBy(all, row => ((row as Record<string, unknown>)[by] ?? null) as Group['value'])
+  return [...byValue]
+    .map(([value, rows]) => ({ value, count: rows.length, totals: totalsOf(rows) }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostGroups)
 }
 
 /** As the database has them: texts by the language, what is missing last. */

@@ -1,4 +1,4 @@
-import type { Page } from '@halaqa/kit-contract'
+import { type Group, mostGroups, type Page } from '@halaqa/kit-contract'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
@@ -67,23 +67,34 @@ export const windowOf = ({ page, per_page }: Asked, total: number): Window => {
   return { limit: Math.min(per_page, total - offset), offset }
 }
 
+const sumsOf = (fields: readonly string[]): SQL =>
+  sql.join(
+    fields.map(field => sql`, coalesce(sum(counted.${sql.identifier(field)}), 0)::float8 as ${sql.identifier(field)}`),
+  )
+
 /** How many rows there are, and of each of these fields the sum, in one statement. */
 export async function summed(
   select: SQLWrapper,
   fields: readonly string[],
 ): Promise<{ total: number; totals: Totals }> {
-  const sums = fields.map(
-    field => sql`, coalesce(sum(counted.${sql.identifier(field)}), 0)::float8 as ${sql.identifier(field)}`,
-  )
   // A field may be called `total` itself.
   const answer = await db().execute<Totals>(
-    sql`select count(*)::int as "#"${sql.join(sums)} from (${select.getSQL()}) as counted`,
+    sql`select count(*)::int as "#"${sumsOf(fields)} from (${select.getSQL()}) as counted`,
   )
   const { '#': total = 0, ...totals } = answer.rows[0]!
   return { total, totals }
 }
 /** By field of a row. */
 export type Totals = Record<string, number>
+
+/** The same for each value of a column of this select, the largest first. */
+export async function groupedBy(select: SQLWrapper, by: string, fields: readonly string[]): Promise<Group[]> {
+  const answer = await db().execute<Totals & { '#value': Group['value'] }>(
+    sql`select counted.${sql.identifier(by)} as "#value", count(*)::int as "#"${sumsOf(fields)}
+    from (${select.getSQL()}) as counted group by 1 order by 2 desc, 1 limit ${mostGroups}`,
+  )
+  return answer.rows.map(({ '#value': value, '#': count = 0, ...totals }) => ({ value, count, totals }))
+}
 
 /** Drizzle's own counting takes a table; a select with joins is counted as it stands. */
 export async function countOf(select: SQLWrapper): Promise<number> {

@@ -45,7 +45,10 @@ export const externalsList = handleList(listExternals, {
     happened_on: externalTable.happened_on,
     state: externalTable.state,
   },
-  sums: () => db().select({ id: externalTable.id, amount: externalTable.amount }).from(externalTable).$dynamic(),
+  sums: () => {
+    const { id, amount, state, kind, direction, bank_account_id } = externalTable
+    return db().select({ id, amount, state, kind, direction, bank_account_id }).from(externalTable).$dynamic()
+  },
   present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
 })
 

@@ -42,7 +42,16 @@ export const linesList = handleList(listLines, {
   }),
   sorts: { id: lineTable.id, on: lineTable.on, amount: lineTable.amount, left: lineTable.left },
   sums: () =>
-    db().select({ id: lineTable.id, amount: lineTable.amount, left: lineTable.left }).from(lineTable).$dynamic(),
+    db()
+      .select({
+        id: lineTable.id,
+        amount: lineTable.amount,
+        left: lineTable.left,
+        state: lineTable.state,
+        bank_account_id: lineTable.bank_account_id,
+      })
+      .from(lineTable)
+      .$dynamic(),
   present: (rows, { actor, language }) => rows.map(row => presentLine(row, actor, language)),
 })
 

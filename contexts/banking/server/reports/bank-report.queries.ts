@@ -31,7 +31,14 @@ export const bankReportList = handleList(bankReport, {
   sorts: { on: lineTable.on, amount: lineTable.amount, left: lineTable.left },
   sums: () =>
     db()
-      .select({ id: lineTable.id, amount: lineTable.amount, matched: lineTable.matched, left: lineTable.left })
+      .select({
+        id: lineTable.id,
+        amount: lineTable.amount,
+        matched: lineTable.matched,
+        left: lineTable.left,
+        state: lineTable.state,
+        bank_account_id: lineTable.bank_account_id,
+      })
       .from(lineTable)
       .$dynamic(),
   present: (rows, { language }) =>

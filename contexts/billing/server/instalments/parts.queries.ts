@@ -31,6 +31,7 @@ const sums = () =>
       amount: partTable.amount,
       paid: paidOfPart.as('paid'),
       open: openOfPart.as('open'),
+      semester_id: planTable.semester_id,
     })
     .from(partTable)
     .innerJoin(planTable, eq(planTable.id, partTable.plan_id))

@@ -31,6 +31,8 @@ const sums = () =>
       total: asked.total.as('total'),
       open: asked.open.as('open'),
       due: asked.due.as('due'),
+      semester_id: planTable.semester_id,
+      specialty_id: studentTable.specialty_id,
     })
     .from(planTable)
     .innerJoin(studentTable, eq(studentTable.id, planTable.student_id))

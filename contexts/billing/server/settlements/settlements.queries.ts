@@ -38,7 +38,13 @@ const shared = {
   key: settlementTable.id,
   sums: () =>
     db()
-      .select({ id: settlementTable.id, amount: settlementTable.amount })
+      .select({
+        id: settlementTable.id,
+        amount: settlementTable.amount,
+        kind: settlementTable.kind,
+        state: settlementTable.state,
+        bank_account_id: settlementTable.bank_account_id,
+      })
       .from(settlementTable)
       .innerJoin(studentTable, eq(studentTable.id, settlementTable.student_id))
       .$dynamic(),

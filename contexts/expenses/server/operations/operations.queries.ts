@@ -48,7 +48,10 @@ export const operationsList = handleList(listOperations, {
     spent_on: operationTable.spent_on,
     state: operationTable.state,
   },
-  sums: () => db().select({ id: operationTable.id, amount: operationTable.amount }).from(operationTable).$dynamic(),
+  sums: () => {
+    const { id, amount, state, category_id, bank_account_id } = operationTable
+    return db().select({ id, amount, state, category_id, bank_account_id }).from(operationTable).$dynamic()
+  },
   present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
 })
 

@@ -47,7 +47,12 @@ export const postingsList = handleList(expenseReport, {
   },
   sums: () =>
     db()
-      .select({ id: postingTable.id, amount: postingTable.amount })
+      .select({
+        id: postingTable.id,
+        amount: postingTable.amount,
+        category_id: operationTable.category_id,
+        bank_account_id: operationTable.bank_account_id,
+      })
       .from(postingTable)
       .innerJoin(operationTable, eq(operationTable.id, postingTable.operation_id))
       .$dynamic(),

@@ -23,7 +23,10 @@ import { standingsOf } from './standing-of-invoices.ts'
 export const invoicesList = handleList(listInvoices, {
   from: () => db().select().from(invoiceTable).$dynamic(),
   keys: () => db().select({ id: invoiceTable.id }).from(invoiceTable).$dynamic(),
-  sums: () => db().select({ id: invoiceTable.id, total: invoiceTable.total }).from(invoiceTable).$dynamic(),
+  sums: () => {
+    const { id, total, kind, state } = invoiceTable
+    return db().select({ id, total, kind, state }).from(invoiceTable).$dynamic()
+  },
   key: invoiceTable.id,
   where: async ({ query: { filter } }) => [
     await withinWord(invoiceTable.issued_at, filter.during),
@@ -128,7 +131,12 @@ export const paymentsList = handleList(listPayments, {
   from: selectPayments,
   sums: () =>
     db()
-      .select({ id: paymentTable.id, amount: paymentTable.amount })
+      .select({
+        id: paymentTable.id,
+        amount: paymentTable.amount,
+        state: paymentTable.state,
+        gateway: paymentTable.gateway,
+      })
       .from(paymentTable)
       .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
       .$dynamic(),

@@ -21,7 +21,10 @@ import { receiptReference } from './post-receipt.ts'
 export const receiptsList = handleList(listReceipts, {
   from: () => db().select().from(receiptTable).$dynamic(),
   keys: () => db().select({ id: receiptTable.id }).from(receiptTable).$dynamic(),
-  sums: () => db().select({ id: receiptTable.id, amount: receiptTable.amount }).from(receiptTable).$dynamic(),
+  sums: () => {
+    const { id, amount, kind, state, bank_account_id } = receiptTable
+    return db().select({ id, amount, kind, state, bank_account_id }).from(receiptTable).$dynamic()
+  },
   key: receiptTable.id,
   where: ({ query: { filter } }) => [
     filter.kind && eq(receiptTable.kind, filter.kind),

@@ -50,7 +50,10 @@ export const donationsList = handleList(listDonations, {
     state: donationTable.state,
     recorded_at: donationTable.recorded_at,
   },
-  sums: () => db().select({ id: donationTable.id, amount: donationTable.amount }).from(donationTable).$dynamic(),
+  sums: () => {
+    const { id, amount, fund_id, kind, state } = donationTable
+    return db().select({ id, amount, fund_id, kind, state }).from(donationTable).$dynamic()
+  },
   present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
 })
 

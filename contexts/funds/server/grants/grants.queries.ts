@@ -44,7 +44,7 @@ export const grantsList = handleList(listGrants, {
   },
   sums: () =>
     db()
-      .select({ id: grantTable.id, amount: grantTable.amount })
+      .select({ id: grantTable.id, amount: grantTable.amount, fund_id: grantTable.fund_id, state: grantTable.state })
       .from(grantTable)
       .innerJoin(studentTable, eq(studentTable.id, grantTable.student_id))
       .$dynamic(),

@@ -39,6 +39,7 @@ export const GraduatedReport = () => (
     ]}
     open={row => recordAddress(row.id)}
     references={{ specialty_id: 'academics.specialty' }}
+    isReport
   />
 )
 
@@ -112,6 +113,7 @@ export const ListReport = () => (
     ]}
     open={row => recordAddress(row.student_id)}
     references={{ ...semester, subject_id: 'curriculum.subject' }}
+    isReport
   />
 )
 

@@ -65,6 +65,8 @@ async function studentCounts() {
 /** Who graduated; the day and the decision are those of the last move. */
 export const graduatedList = handleList(graduatedReport, {
   from: () => db().select().from(studentTable).$dynamic(),
+  sums: () =>
+    db().select({ id: studentTable.id, specialty_id: studentTable.specialty_id }).from(studentTable).$dynamic(),
   key: studentTable.id,
   isDear: true,
   where: async ({ query: { filter } }) => [

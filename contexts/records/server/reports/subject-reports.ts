@@ -97,7 +97,8 @@ export const linesList = handleList(listReport, {
       .$dynamic(),
   // An enrolment has always its student: they are joined only where somebody is looked for.
   sums: ({ query: { q } }) => {
-    const lines = db().select({ id: enrolmentTable.id, hours: enrolmentTable.hours }).from(enrolmentTable).$dynamic()
+    const { id, hours, state, subject_id } = enrolmentTable
+    const lines = db().select({ id, hours, state, subject_id }).from(enrolmentTable).$dynamic()
     return q ? lines.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : lines
   },
   key: enrolmentTable.id,

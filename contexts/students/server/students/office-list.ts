@@ -25,6 +25,10 @@ const nameInSearch = sql`substr(${studentTable.search_text}, strpos(${studentTab
 export const studentsList = handleList(listStudents, {
   from: () => db().select().from(studentTable).$dynamic(),
   keys: () => db().select({ id: studentTable.id }).from(studentTable).$dynamic(),
+  sums: () => {
+    const { id, state, specialty_id, gender, term } = studentTable
+    return db().select({ id, state, specialty_id, gender, term }).from(studentTable).$dynamic()
+  },
   key: studentTable.id,
   where: async ({ query: { filter }, language }) => [
     filter.state && eq(studentTable.state, filter.state),

@@ -29,7 +29,13 @@ export const purchasesList = handleList(listPurchases, {
   from: () => select(undefined),
   sums: () =>
     db()
-      .select({ id: purchaseTable.id, quantity: purchaseTable.quantity, total: price.as('total') })
+      .select({
+        id: purchaseTable.id,
+        quantity: purchaseTable.quantity,
+        total: price.as('total'),
+        state: purchaseTable.state,
+        semester_id: purchaseTable.semester_id,
+      })
       .from(purchaseTable)
       .innerJoin(studentTable, eq(studentTable.id, purchaseTable.student_id))
       .$dynamic(),
