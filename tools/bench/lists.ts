@@ -8,6 +8,8 @@ import { recordsOf } from './records.ts'
 
 const clients = 8
 const seconds = Number(process.env.BENCH_LIST_SECONDS ?? 1)
+/** Times as long what was slow is asked again. */
+const longer = 4
 /** Milliseconds of the server that no list and no report of the office may take longer than, for 95 of 100 requests. */
 const limit = 150
 /** Sessions are renewed before they end. */
@@ -31,12 +33,12 @@ export async function measureLists(origin: string, college: BenchCollege, only =
     if (search) cases.unshift(search)
     figures.push(figure)
   }
-  // What others do on the machine in a moment is not the route's: what was slow is asked once more, later.
+  // What others do on the machine in a moment is not the route's, and of a hundred answers five are soon slow by chance: what was
+  // slow is asked later for longer, and that figure stands, be it better or worse.
   for (const [at, slow] of figures.entries()) {
     if (!(slow.p95 > limit)) continue
     console.error(`  ${slow.p95.toFixed(0)} ms  ${slow.path}`)
-    const { figure } = await measure(slow, document, { origin, headers: await headers() })
-    if (figure.p95 < slow.p95) figures[at] = figure
+    figures[at] = (await measure(slow, document, { origin, headers: await headers() }, longer)).figure
   }
   print(figures)
   console.log(`Load of the machine before: ${busyBefore.toFixed(1)} on ${cpus().length} processors`)
@@ -55,7 +57,7 @@ async function sessionOf(college: BenchCollege) {
   }
 }
 
-async function measure({ operation, variant, path }: Case, document: Document, { origin, headers }: Asked) {
+async function measure({ operation, variant, path }: Case, document: Document, { origin, headers }: Asked, times = 1) {
   const asked = { operation, variant, path }
   const first = await ask(`${origin}${path}`, headers)
   if (first.status !== 200) {
@@ -65,7 +67,7 @@ async function measure({ operation, variant, path }: Case, document: Document, {
   const reply = JSON.parse(first.body)
   const { p50: alone } = await load(`${origin}${path}`, headers, { clients: 1, seconds: 0, enough: 5 })
   await load(`${origin}${path}`, headers, { clients, seconds: seconds / 4, enough: clients })
-  const figure = await load(`${origin}${path}`, headers, { clients, seconds, enough: 80 })
+  const figure = await load(`${origin}${path}`, headers, { clients, seconds: seconds * times, enough: 80 * times })
   const note = figure.errors ? `${figure.errors} errors` : figure.p95 > limit ? `over ${limit} ms` : ''
   const rows: number | null = Array.isArray(reply.rows) ? reply.rows.length : null
   return {
@@ -77,7 +79,7 @@ async function measure({ operation, variant, path }: Case, document: Document, {
 function print(figures: Figure[]) {
   const number = (value: number, digits: number) => value.toFixed(digits).padStart(8)
   console.log(
-    `The server's own time in ms: alone, and of ${clients} clients at once, ${seconds} s each after a warm-up; what was over ${limit} ms the better of twice\n`,
+    `The server's own time in ms: alone, and of ${clients} clients at once, ${seconds} s each after a warm-up; what was over ${limit} ms asked later for ${longer} times as long\n`,
   )
   console.log(`  ${'route and variant'.padEnd(64)}    alone    req/s   median      p95  rows`)
   figures.sort((a, b) => (Number.isNaN(a.p95) ? -1 : Number.isNaN(b.p95) ? 1 : b.p95 - a.p95))
