@@ -1,5 +1,5 @@
 import { addressOf, type Route } from '@halaqa/kit-contract'
 
 /** The list at this route, narrowed: react-admin reads the filter from the address. */
-export const filteredAddress = (route: Route, filter: object): string =>
-  `${addressOf(route)}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+export const filteredAddress = (route: Route, filter: object, params: object = {}): string =>
+  `${addressOf(route, { params })}?filter=${encodeURIComponent(JSON.stringify(filter))}`

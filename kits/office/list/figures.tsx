@@ -12,12 +12,12 @@ import { Select } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useGetMany, useGetRecordRepresentation, useListContext } from 'ra-core'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { Failed, Waiting } from '../basics/states.tsx'
 import { listQuery } from '../data/data-provider.ts'
+import { filteredAddress } from '../data/filtered-address.ts'
 import { useCall, useOffice, useWords, type WordsOf } from '../office-context.ts'
 import { Chart } from '../show/charts.tsx'
-import { filterLabel, type ListSpec, rowShapeOf } from './list-spec.ts'
+import { filterLabel, type ListSpec, rowShapeOf, valueLabel } from './list-spec.ts'
 
 type Props = { spec: ListSpec; by: string; onBy: (by: string) => void }
 
@@ -64,20 +64,18 @@ export function Figures({ spec, by, onBy }: Props) {
 function Drawn({ spec, by, of, groups }: { spec: ListSpec; by: string; of: string; groups: readonly Group[] }) {
   const words = useWords()
   const { language } = useOffice()
-  const { pathname } = useLocation()
+  const { route, params } = spec.meta!
   const { filterValues } = useListContext()
   const measure = measureLabel(spec, of, words)
   const nameOf = useNames(spec.filters[by]!, groups)
   const rowsOf = ({ value }: Group) =>
-    value === null
-      ? undefined
-      : `${pathname}?filter=${encodeURIComponent(JSON.stringify({ ...filterValues, [by]: value }))}`
+    value === null ? undefined : filteredAddress(route, { ...filterValues, [by]: value }, params)
   return (
     <Chart
       title={words('office.list.figures_title', { measure, field: filterLabel(spec, by, words) })}
       labels={groups.map(group => nameOf(group) ?? groupLabel(spec, by, group, words))}
       series={[{ key: of, label: measure, values: groups.map(group => measured(group, of)) }]}
-      say={sayOf(of === 'count' ? undefined : rowShapeOf(spec.meta!.route)[of], language)}
+      say={sayOf(of === 'count' ? undefined : rowShapeOf(route)[of], language)}
       to={(_, at) => rowsOf(groups[at]!)}
     />
   )
@@ -102,22 +100,20 @@ const measureLabel = ({ word }: ListSpec, of: string, words: WordsOf): string =>
 const sayOf = (schema: AnySchema | undefined, language: Language) => (value: number) =>
   schema && kindOf(schema) === 'money' ? money(value, language) : number(value, language)
 
+const isReference = (schema: AnySchema) => kindOf(schema) === 'reference'
 /** Of groups by a record its name, as whoever looks may read it; until it is there, and where it is not, nothing. */
 function useNames(schema: AnySchema, groups: readonly Group[]): (group: Group) => string | undefined {
-  const isReference = kindOf(schema) === 'reference'
-  const reference = isReference ? referenceOf(schema) : ''
+  const reference = isReference(schema) ? referenceOf(schema) : ''
   const represent = useGetRecordRepresentation(reference)
   const ids = groups.map(group => group.value).filter(value => typeof value === 'number')
-  const { data = [] } = useGetMany(reference, { ids }, { enabled: isReference && ids.length > 0 })
+  const { data = [] } = useGetMany(reference, { ids }, { enabled: reference !== '' && ids.length > 0 })
   return ({ value }) => {
     const record = data.find(each => each?.id === value)
     return record && String(represent(record))
   }
 }
 
-function groupLabel({ word, filters }: ListSpec, by: string, { value }: Group, words: WordsOf): string {
+function groupLabel(spec: ListSpec, by: string, { value }: Group, words: WordsOf): string {
   if (value === null) return words('office.list.figures_none')
-  const kind = kindOf(filters[by]!)
-  if (kind === 'boolean') return words(`ra.boolean.${value}`)
-  return kind === 'choice' ? words(`${word}.values.${by}.${value}`) : String(value)
+  return isReference(spec.filters[by]!) ? String(value) : valueLabel(spec, by, String(value), words)
 }

@@ -6,7 +6,7 @@ import { MenuItem, MenuList } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { RecordPicker } from '../form/reference-field.tsx'
 import { useWords } from '../office-context.ts'
-import { filterLabel, type ListSpec } from './list-spec.ts'
+import { filterLabel, type ListSpec, valueLabel } from './list-spec.ts'
 
 const AssignedChoices = lazily(() => import('./assigned-input.tsx').then(module => module.AssignedChoices))
 const DayWordChoices = lazily(() => import('./day-words.tsx').then(module => module.DayWordChoices))
@@ -31,12 +31,11 @@ export function FilterInput({ spec, source, value, onChoose }: Props) {
     )
   if (kind === 'choice' || kind === 'choices' || kind === 'boolean') {
     const choices = kind === 'boolean' ? ['true', 'false'] : choicesOf(schema)
-    const word = (each: string) => (kind === 'boolean' ? `ra.boolean.${each}` : `${spec.word}.values.${source}.${each}`)
     return (
       <MenuList autoFocusItem aria-label={label}>
         {choices.map(each => (
           <MenuItem key={each} selected={String(value) === each} onClick={() => onChoose(each)}>
-            {words(word(each), { _: each })}
+            {valueLabel(spec, source, each, words)}
           </MenuItem>
         ))}
       </MenuList>

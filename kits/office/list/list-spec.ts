@@ -141,5 +141,14 @@ export function recordName(
 export const filterLabel = (spec: Pick<ListSpec, 'word'>, source: string, words: WordsOf): string =>
   words(`${spec.word}.filters.${source}`, { _: words(`${spec.word}.fields.${source}`, { _: source }) })
 
+/** What a choice, or yes and no, of a filter is called. */
+export const valueLabel = (spec: Pick<ListSpec, 'word' | 'filters'>, source: string, value: string, words: WordsOf) =>
+  words(
+    kindOf(spec.filters[source]!) === 'boolean' ? `ra.boolean.${value}` : `${spec.word}.values.${source}.${value}`,
+    {
+      _: value,
+    },
+  )
+
 /** The value of a filter; yes and no come back from the address as text. */
 export const typedValue = (value: unknown): unknown => (value === 'false' ? false : value === 'true' ? true : value)
