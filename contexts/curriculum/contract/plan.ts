@@ -1,5 +1,5 @@
 import { staff } from '@halaqa/identity/contract'
-import { action, day, id, idInPath, idInQuery, problem, route, text } from '@halaqa/kit-contract'
+import { action, day, id, idInPath, idInQuery, idList, problem, route, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { planPublish, planRead, planWrite } from './permissions.ts'
 import { planProblems } from './plan-check.ts'
@@ -82,6 +82,8 @@ export const planWrong = problem('plan-wrong', 409)
 export const planNone = problem('plan-none', 409)
 
 const params = z.object({ id: idInPath })
+/** A subject as it is now, whichever plan it stands in. */
+const DescribedSubject = PlanSubjectRow.omit({ group: true })
 export const showPlan = route({
   name: 'curriculum.plan.show',
   method: 'GET',
@@ -100,10 +102,25 @@ export const editPlan = route({
   access: staff(planWrite),
   params,
   reply: PlanTree.extend({
-    /** Everything that can be put into a plan. */
-    subjects: z.array(PlanSubjectRow.omit({ group: true })),
+    /** What stands in the plan, and what must be passed before, as they are now. */
+    subjects: z.array(DescribedSubject),
   }),
   summary: 'The draft of a study plan to be edited; a new one starts from the version in force',
+})
+/** The first thirty by code; `without` are those which the draft has. */
+export const offerForPlan = route({
+  name: 'curriculum.plan.offer',
+  method: 'GET',
+  path: '/academystructure/Specialty/editdeplomsubjects/{id}/offered',
+  access: staff(planWrite),
+  params,
+  query: z.strictObject({ q: z.string().trim().max(100).default(''), without: idList.optional() }),
+  reply: z.object({
+    subjects: z.array(DescribedSubject),
+    /** What must be passed before those. */
+    builds_on: z.array(DescribedSubject),
+  }),
+  summary: 'Subjects that can be put into a study plan, by code or name',
 })
 export const updatePlan = route({
   name: 'curriculum.plan.update',

@@ -269,7 +269,8 @@ describe('a backup that is not whole', () => {
       await restoreBackup(await verifyBackup(whole))
       expect((await sumsOf())['platform.audit']?.rows).toBe(2)
     })
-  })
+    // The whole college is restored twice.
+  }, 60_000)
 })
 
 describe('where a backup is made', () => {

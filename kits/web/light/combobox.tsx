@@ -14,6 +14,8 @@ type Props = {
   choices: Choice[]
   value?: string
   onChange: (value: string) => void
+  /** Somebody else finds what was typed: the choices are shown as they come. Called with the empty text when it is opened. */
+  onType?: (typed: string) => void
   onBlur?: () => void
   placeholder?: string
   name?: string
@@ -43,17 +45,23 @@ export function Combobox({
   choices,
   value,
   onChange,
+  onType,
   onBlur,
   none,
   autoComplete = 'off',
   ...input
 }: Props) {
   const listId = useId()
-  const [typed, setTyped] = useState<string>()
+  const [typed, setShown] = useState<string>()
   const [at, setAt] = useState(0)
   const chosen = choices.find(choice => choice.value === value)
   const open = typed !== undefined
-  const found = open ? matching(choices, typed === chosen?.label ? '' : typed) : []
+  const isSought = open && typed !== chosen?.label
+  const found = !open ? [] : onType ? choices : matching(choices, isSought ? typed : '')
+  const setTyped = (text: string) => {
+    setShown(text)
+    onType?.(text)
+  }
 
   const reached = useRef<HTMLDivElement>(null)
   const reachedValue = open ? found[at]?.value : undefined
@@ -62,7 +70,7 @@ export function Combobox({
     if (reachedValue !== undefined) reached.current?.scrollIntoView({ block: 'nearest' })
   }, [reachedValue])
 
-  const close = () => setTyped(undefined)
+  const close = () => setShown(undefined)
   const take = (choice: Choice | undefined) => {
     if (choice) onChange(choice.value)
     close()

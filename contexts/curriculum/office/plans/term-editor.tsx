@@ -1,8 +1,9 @@
 import { ordinal } from '@halaqa/kit-contract/format'
 import { useOffice, useWords } from '@halaqa/kit-office'
-import { Button, Card, Combobox, IconButton, Input, Select } from '@halaqa/kit-web/light'
+import { Button, Card, IconButton, Input, Select } from '@halaqa/kit-web/light'
 import { hoursOfTerm } from '../../contract/plan-check.ts'
-import { type Group, withGroup, withNewGroup, withoutGroup, withSubject } from './draft.ts'
+import { AddedSubject } from './added-subject.tsx'
+import { type Group, withGroup, withNewGroup, withoutGroup } from './draft.ts'
 import { LineEditor } from './line-editor.tsx'
 import type { PlanEdit } from './use-plan-edit.ts'
 
@@ -67,25 +68,13 @@ function GroupEditor({ group: { key, name, choose }, edit }: { group: Group; edi
 
 function Additions({ term, name, edit }: { term: number; name: string; edit: PlanEdit }) {
   const words = useWords()
-  const { draft, known, change } = edit
-  const free = [...known.entries()].filter(([id]) => !draft.subjects.some(line => line.subject_id === id))
   const addGroup = () => {
     const key = `n${crypto.randomUUID().slice(0, 8)}`
-    change(withNewGroup, { key, term, name: words('curriculum.office.plan.group'), choose: 1 })
+    edit.change(withNewGroup, { key, term, name: words('curriculum.office.plan.group'), choose: 1 })
   }
   return (
     <div className="cu-add">
-      <Combobox
-        key={draft.subjects.length}
-        label={words('curriculum.office.plan.add', { term: name })}
-        choices={free.map(([id, subject]) => ({
-          value: String(id),
-          label: `${subject.code} · ${subject.name} (${subject.hours})`,
-        }))}
-        value=""
-        none={words('curriculum.office.plan.no_subject')}
-        onChange={value => value && change(withSubject, Number(value), term, known.get(Number(value))!.kind)}
-      />
+      <AddedSubject term={term} name={name} edit={edit} />
       <Button size="small" look="text" icon="plus" onClick={addGroup}>
         {words('curriculum.office.plan.add_group')}
       </Button>

@@ -1,7 +1,7 @@
 import { CallError, type Out } from '@halaqa/kit-contract'
 import { useCall, useWords } from '@halaqa/kit-office'
 import { useToast } from '@halaqa/kit-web/light'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type editPlan, showPlan, updatePlan } from '../../contract/plan.ts'
 import { checkPlan, hoursOfPlan, type KnownSubject } from '../../contract/plan-check.ts'
@@ -10,22 +10,22 @@ import { type Draft, draftOf, type Line } from './draft.ts'
 
 type Form = Out<typeof editPlan.reply>
 
+type Subject = KnownSubject & { subject_id: number; code: string; name: string; kind: Line['kind'] }
+const withKnown = (known: ReadonlyMap<number, Subject>, subjects: Subject[]) =>
+  new Map([...known, ...subjects.map(each => [each.subject_id, each] as const)])
+
 /** A plan as it is edited: what is in it, what speaks against it and how many hours it has at this moment. */
 export function usePlanEdit(form: Form) {
   const [begun] = useState(() => draftOf(form))
   const [draft, setDraft] = useState(begun)
   const { specialty } = form
-  const known = useMemo(
-    () =>
-      new Map<number, KnownSubject & { code: string; name: string; kind: Line['kind'] }>(
-        form.subjects.map(each => [each.subject_id, each]),
-      ),
-    [form.subjects],
-  )
+  const [known, setKnown] = useState(() => withKnown(new Map(), form.subjects))
   return {
     draft,
     isChanged: JSON.stringify(draft) !== JSON.stringify(begun),
     known,
+    /** Subjects that were found for the plan, before they are put into it. */
+    learn: (subjects: Subject[]) => setKnown(before => withKnown(before, subjects)),
     specialty,
     /** `change(shifted, id, 1)`: the draft as one of the functions of draft.ts makes it. */
     change: <Given extends unknown[]>(make: (draft: Draft, ...given: Given) => Draft, ...given: Given) =>

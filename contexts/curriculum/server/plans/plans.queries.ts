@@ -1,7 +1,8 @@
 import { nameIn, specialtyById } from '@halaqa/academics/server'
 import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { matching } from '@halaqa/kit-server/search'
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { planPublish, planWrite } from '../../contract/permissions.ts'
 import type { PlanLine } from '../../contract/plan-change.ts'
 import {
@@ -27,20 +28,22 @@ export const draftOf = (versions: readonly PlanRecord[]) => versions.find(plan =
 /** Subjects with what a plan asks of them; of a published version, as they were then. */
 export type Described = KnownSubject & { subject: Pick<SubjectRecord, keyof typeof shown> }
 const { id, code, name_ar, name_en, name_fr, hours, kind, state } = subjectTable
-/** All that is shown of a subject in a plan: a form offers every subject there is, and their texts are long. */
+/** All that is shown of a subject in a plan: their texts are long. */
 const shown = { id, code, name_ar, name_en, name_fr, hours, kind, state }
-export async function describePlans(ids: readonly number[] | 'all'): Promise<Map<number, Described>> {
-  if (ids !== 'all' && !ids.length) return new Map()
-  const subjects = await db()
-    .select(shown)
-    .from(subjectTable)
-    .where(ids === 'all' ? ne(state, 'archived') : inArray(id, [...ids]))
-    .orderBy(asc(code))
-  const pairs = await db()
-    .select()
-    .from(prerequisiteTable)
-    .where(ids === 'all' ? undefined : inArray(prerequisiteTable.subject_id, [...ids]))
-    .orderBy(asc(prerequisiteTable.prerequisite_id))
+export async function describePlans(ids: readonly number[]): Promise<Map<number, Described>> {
+  if (!ids.length) return new Map()
+  const [subjects, pairs] = await Promise.all([
+    db()
+      .select(shown)
+      .from(subjectTable)
+      .where(inArray(id, [...ids]))
+      .orderBy(asc(code)),
+    db()
+      .select()
+      .from(prerequisiteTable)
+      .where(inArray(prerequisiteTable.subject_id, [...ids]))
+      .orderBy(asc(prerequisiteTable.prerequisite_id)),
+  ])
   const before = Map.groupBy(pairs, pair => pair.subject_id)
   return new Map(
     subjects.map(subject => [
@@ -174,24 +177,41 @@ export async function shownPlan(specialtyId: number, version: number | undefined
   return planTree(specialtyId, plan, actor, language)
 }
 
-/** Whatever can be put into a plan, by code: two thousand, for every form. */
-const offeredRows = keptUntilChanged([subjectTable, prerequisiteTable], async (language: string) =>
-  [...(await describePlans('all')).values()].map(described => ({
-    subject_id: described.subject.id,
-    kind: described.subject.kind,
-    ...describedRow(described, language),
-  })),
-)
+const subjectRow = (described: Described, language: string) => ({
+  subject_id: described.subject.id,
+  kind: described.subject.kind,
+  ...describedRow(described, language),
+})
+/** What must be passed before these and is not among them. */
+const requiredBy = (known: ReadonlyMap<number, Described>) =>
+  describePlans([...known.values()].flatMap(each => each.prerequisite_ids.filter(before => !known.has(before))))
 
-/** The draft, or what a draft would start from, with every subject that can be put into it. */
+/** The draft, or what a draft would start from, with its subjects as they are now. */
 export async function planForm(specialtyId: number, actor: Actor, language: string) {
   const versions = await versionsOf(specialtyId)
   const draft = draftOf(versions)
   const tree = await planTree(specialtyId, draft ?? inForce(versions), actor, language)
-  const subjects = await offeredRows(language)
+  const known = await describePlans(tree.terms.flatMap(term => term.subjects.map(each => each.subject_id)))
+  const subjects = [...known.values(), ...(await requiredBy(known)).values()]
   // What is not saved yet has no revision: the first save makes the draft.
   const plan = tree.plan && { ...tree.plan, revision: draft?.revision ?? 0 }
-  return { ...tree, plan, subjects }
+  return { ...tree, plan, subjects: subjects.map(each => subjectRow(each, language)) }
+}
+
+const mostOffered = 30
+type Wanted = { q: string; without?: readonly number[] | undefined }
+/** What can be put into the plan of a specialty, by code; not what the draft has already. */
+export async function offeredForPlan(specialtyId: number, { q, without = [] }: Wanted, language: string) {
+  await specialtyById(specialtyId)
+  const found = await db()
+    .select({ id })
+    .from(subjectTable)
+    .where(and(ne(state, 'archived'), notInArray(id, [...without]), matching(subjectTable.search_text, q)))
+    .orderBy(asc(code))
+    .limit(mostOffered)
+  const known = await describePlans(found.map(each => each.id))
+  const rows = (of: Map<number, Described>) => [...of.values()].map(each => subjectRow(each, language))
+  return { subjects: rows(known), builds_on: rows(await requiredBy(known)) }
 }
 
 /** How many subjects the versions of all specialties name. */

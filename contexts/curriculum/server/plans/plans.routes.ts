@@ -2,7 +2,16 @@ import { specialtyById, specialtyList } from '@halaqa/academics/server'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/plan.ts'
-import { contentsOf, draftOf, planCounts, planForm, planTree, shownPlan, versionsOf } from './plans.queries.ts'
+import {
+  contentsOf,
+  draftOf,
+  offeredForPlan,
+  planCounts,
+  planForm,
+  planTree,
+  shownPlan,
+  versionsOf,
+} from './plans.queries.ts'
 import { previewPublication } from './preview-publication.ts'
 import { discardPlan, publishPlan, savePlan } from './save-plan.ts'
 
@@ -35,6 +44,7 @@ export const planHandlers = [
     shownPlan(params.id, query.version, actor, language),
   ),
   handle(contract.editPlan, ({ params, actor, language }) => planForm(params.id, actor, language)),
+  handle(contract.offerForPlan, ({ params, query, language }) => offeredForPlan(params.id, query, language)),
   handle(contract.updatePlan, async ({ params, body, actor, language }) =>
     planTree(params.id, await savePlan(params.id, body), actor, language),
   ),

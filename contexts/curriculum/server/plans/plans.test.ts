@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { PlanInput } from '../../contract/plan.ts'
 import { aSubject } from '../factories.ts'
 import { subjectTable } from '../subjects/subjects.table.ts'
-import { planForm, shownPlan } from './plans.queries.ts'
+import { offeredForPlan, planForm, shownPlan } from './plans.queries.ts'
 import { previewPublication } from './preview-publication.ts'
 import { discardPlan, publishPlan, savePlan } from './save-plan.ts'
 
@@ -132,4 +132,30 @@ it('publishing says what it asks that the version in force does not, and that st
     `Subjects taken out: ${await codeOf(first)}.`,
     `Subjects whose term, kind, hours or prerequisites change: ${await codeOf(second)}.`,
   ])
+})
+
+it('offers subjects by code or name as they are now, with what must be passed before; no archived one and none it has', async () => {
+  const { id } = await aSpecialty()
+  const before = await aSubject({ code: 'A1', name_ar: 'أصول الفقه' })
+  const after = await aSubject({ code: 'B1', name_ar: 'الفقه المقارن', prerequisite_ids: [before] })
+  const offered = async (q: string, without?: number[]) => {
+    const { subjects, builds_on } = await offeredForPlan(id, { q, without }, 'ar')
+    return [subjects, builds_on].map(rows => rows.map(each => [each.subject_id, each.prerequisite_ids]))
+  }
+  const [first, second] = [
+    [before, []],
+    [after, [before]],
+  ]
+  expect(await offered('')).toEqual([[first, second], []])
+  expect(await offered('مقارن')).toEqual([[second], [first]])
+  expect(await offered('b1', [after])).toEqual([[], []])
+  await db().update(subjectTable).set({ state: 'archived' }).where(eq(subjectTable.id, after))
+  expect(await offered('')).toEqual([[first], []])
+})
+
+it('the form knows what must be passed before a subject of the plan, though it stands in no term', async () => {
+  const { specialty, first, second, input } = await aWholePlan()
+  await savePlan(specialty, { ...input, subjects: input.subjects.filter(each => each.subject_id === second) })
+  const { subjects } = await planForm(specialty, system, 'ar')
+  expect(subjects.map(each => each.subject_id)).toEqual([second, first])
 })

@@ -1,11 +1,8 @@
-import { aSpecialty } from '@halaqa/academics/factories'
 import { db, hearsChanges } from '@halaqa/kit-server/database'
-import { system } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { aLesson, aSubject, aTextElement, prerequisiteTable, subjectTable } from '../factories.ts'
-import { planForm } from '../plans/plans.queries.ts'
+import { aLesson, aSubject, aTextElement, subjectTable } from '../factories.ts'
 import { reportOf, reportRows } from './reports.queries.ts'
 
 const database = testDatabase()
@@ -48,22 +45,4 @@ it('the report of subjects is searched, is read page by page and counts all page
   expect(await page('اصول فقه', 1)).toEqual({ codes: ['A1'], total: 1, last_page: 1 })
   expect(await page('c1', 1)).toEqual({ codes: ['C1'], total: 1, last_page: 1 })
   expect(await page('', 4)).toEqual({ codes: [], total: 3, last_page: 3 })
-})
-
-it('the form of a plan offers every subject as it is now, with what must be passed before', async () => {
-  const { id } = await aSpecialty()
-  const [before, after] = [await aSubject({ code: 'A1' }), await aSubject({ code: 'B1' })]
-  const offered = async () =>
-    (await planForm(id, system, 'ar')).subjects.map(each => [each.subject_id, each.prerequisite_ids])
-  expect(await offered()).toEqual([
-    [before, []],
-    [after, []],
-  ])
-  await db().insert(prerequisiteTable).values({ subject_id: after, prerequisite_id: before })
-  expect(await offered()).toEqual([
-    [before, []],
-    [after, [before]],
-  ])
-  await db().update(subjectTable).set({ state: 'archived' }).where(eq(subjectTable.id, before))
-  expect(await offered()).toEqual([[after, [before]]])
 })
