@@ -14,3 +14,5 @@ export const payoutPay = 'billing.payout.pay'
 /** Spreads what is owed over parts: rules, plans of students. */
 export const instalmentRead = 'billing.instalment.read'
 export const instalmentWrite = 'billing.instalment.write'
+/** Reads what students were charged for a semester, what settles it and who owes. */
+export const feesRead = 'billing.fee.read'

@@ -16,6 +16,17 @@ import { createRule, createRulePart, editRule, listRules, showRule } from '../co
 import { createWithRule } from '../contract/instalment-runs.ts'
 import { createPlan, editPlan, showPlans } from '../contract/instalments.ts'
 import { listPayoutFiles } from '../contract/payout-files.ts'
+import {
+  exceptedFees,
+  feeReports,
+  fundedFees,
+  noSubjectFees,
+  owedFees,
+  paidFees,
+  partlyPaidFees,
+  semesterFees,
+  unpaidFees,
+} from '../contract/semester-fees.ts'
 import { createSettlement, editSettlement, listApproved, listSettlements } from '../contract/settlements.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['billing', 'finance'])
@@ -72,6 +83,15 @@ export const billingOffice: OfficeModule = {
     {
       area: 'finance',
       kind: 'report',
+      label: 'billing.fee-report.many',
+      to: feeReports.path,
+      under: ['/financials/all', '/financials/reports/report', '/financials/reports/unpaidlist'],
+      icon: 'chart',
+      access: feeReports.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
       label: 'billing.approved-settlement.many',
       to: listApproved.path,
       icon: 'list',
@@ -115,6 +135,15 @@ export const billingOffice: OfficeModule = {
     page(createSettlement, 'NewSettlementPage'),
     page(editSettlement, 'SettlementPage'),
     page(listPayoutFiles, 'PayoutFilesList'),
+    page(feeReports, 'FeesPage'),
+    page(semesterFees, 'SemesterFeesList'),
+    page(owedFees, 'OwedFeesList'),
+    page(unpaidFees, 'UnpaidFeesList'),
+    page(partlyPaidFees, 'PartlyPaidFeesList'),
+    page(paidFees, 'PaidFeesList'),
+    page(fundedFees, 'FundedFeesList'),
+    page(exceptedFees, 'ExceptedFeesList'),
+    page(noSubjectFees, 'NoSubjectFeesList'),
     page(listPlans, 'PlansList'),
     page(partlyPaidPlans, 'PartlyPaidPlansList'),
     page(notDuePlans, 'NotDuePlansList'),

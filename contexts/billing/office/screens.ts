@@ -6,6 +6,17 @@ export { ChargePage } from './charges/charge-page.tsx'
 export { ChargesPage } from './charges/charges-page.tsx'
 export { DebitsPage } from './debits/debits-page.tsx'
 export { exceptionScreens } from './exceptions.tsx'
+export {
+  ExceptedFeesList,
+  FundedFeesList,
+  NoSubjectFeesList,
+  OwedFeesList,
+  PaidFeesList,
+  PartlyPaidFeesList,
+  SemesterFeesList,
+  UnpaidFeesList,
+} from './fees/fee-lists.tsx'
+export { FeesPage } from './fees/fees-page.tsx'
 export { EditPlanPage } from './instalments/edit-plan-page.tsx'
 export {
   NotDuePlansList,

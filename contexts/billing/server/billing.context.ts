@@ -11,6 +11,7 @@ import { debitHandlers } from './debits/debits.routes.ts'
 import { createDebits } from './debits/run-debits.ts'
 import { exceptionBelongings } from './exceptions/exception-belongings.ts'
 import { exceptionHandlers } from './exceptions/exceptions.resource.ts'
+import { feeHandlers } from './fees/fees.routes.ts'
 import { instalmentChecks } from './instalments/checks.ts'
 import { planHandlers } from './instalments/instalments.routes.ts'
 import { partsByPlan } from './instalments/parts-of-invoices.ts'
@@ -34,6 +35,7 @@ export const billingContext: ContextModule = {
     ...chargeHandlers,
     ...debitHandlers,
     ...exceptionHandlers,
+    ...feeHandlers,
     ...instalmentRunHandlers,
     ...planHandlers,
     ...ruleHandlers,

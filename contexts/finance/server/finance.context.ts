@@ -34,6 +34,9 @@ export const financeContext: ContextModule = {
   words: readWords(new URL('../messages/', import.meta.url)),
   rows: {
     'finance.invoice_lines': 'finance.invoice',
+    // Of a semester: their lines, or invoices, tell the same.
+    'finance.invoices': undefined,
+    'finance.payer_semesters': undefined,
     'finance.item_prices': 'finance.price',
     'finance.receipts': 'finance.receipt',
     'finance.tills': 'finance.till',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aSemester } from '@halaqa/academics/factories'
 import { clock } from '@halaqa/kit-server/clock'
 import { asDryRun, db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
@@ -7,6 +8,7 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { payerStandings } from '../../contract/payer-semesters.ts'
 import { bankAccountTable } from '../banks/bank-accounts.table.ts'
 import { creditsOfPeople } from '../credits/credits-of.ts'
 import { leaveCollege, promisePayout, takePayoutBack } from '../credits/pay-out.ts'
@@ -27,6 +29,7 @@ import { applyVerdict } from '../payments/apply-verdict.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
 import { confirmReceipt, recordReceipt } from '../receipts/record-receipt.ts'
 import { askReversal, reverseReceipt } from '../receipts/reverse-receipt.ts'
+import { payerSemesterTable } from '../semesters/payer-semesters.table.ts'
 import { askToCloseTill, closeTill } from '../tills/close-till.ts'
 import { tillBalance } from '../tills/till-balance.ts'
 import { tillTable } from '../tills/tills.table.ts'
@@ -35,6 +38,14 @@ import { moneyChecks } from './money-checks.ts'
 const database = testDatabase()
 /** More of them by HISTORIES, on a machine that has the time. */
 const histories = Number(process.env.HISTORIES ?? 500)
+/** Two semesters: a line of one hour is of none, one of four neither. */
+let semesters: (number | undefined)[] = []
+const begin = async () => {
+  await database.reset()
+  const first = await aSemester()
+  const second = await aSemester({ year_id: first.year_id, kind: 'second' })
+  semesters = [undefined, undefined, first.id, second.id]
+}
 let people = 0
 let named = 0
 /** What no other act is named by: many of them are under way at once. */
@@ -203,7 +214,7 @@ function history() {
         kind: 'study' as const,
         reference,
         payer: payers[each.whom]!,
-        lines: each.lines.map(line => ({ ...line, label: 'ساعات' })),
+        lines: each.lines.map(line => ({ ...line, label: 'ساعات', semester_id: semesters[line.quantity] })),
       }
       const { id } = await issueInvoice(asked)
       invoices.push(id)
@@ -312,7 +323,7 @@ async function sumsOf(payers: readonly Payer[]) {
 }
 
 describe('random histories', () => {
-  beforeAll(() => database.reset())
+  beforeAll(begin)
 
   it('leave books that balance, whatever was charged, paid twice, taken back and owed back', async () => {
     const started = performance.now()
@@ -335,6 +346,8 @@ describe('random histories', () => {
     expect(await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))).toBeGreaterThan(30)
     expect(await db().$count(entryTable, eq(entryTable.kind, 'grant'))).toBeGreaterThan(30)
     expect(await db().$count(entryTable, eq(entryTable.kind, 'payout'))).toBeGreaterThan(10)
+    for (const standing of payerStandings)
+      expect(await db().$count(payerSemesterTable, eq(payerSemesterTable.standing, standing))).toBeGreaterThan(20)
     console.log(
       `${histories} histories, ${acts} acts, ${await db().$count(transferTable)} transfers, ${await db().$count(receiptTable, eq(receiptTable.state, 'posted'))} receipts stand, ${await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))} are reversed, ${Math.round(performance.now() - started)} ms`,
     )
@@ -356,7 +369,7 @@ describe('random histories', () => {
 })
 
 describe('many at once', () => {
-  beforeAll(() => database.reset())
+  beforeAll(begin)
 
   it('fifty officers and callbacks keep the books', async () => {
     for (let round = 0; round < histories / 100; round++) {

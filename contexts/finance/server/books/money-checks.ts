@@ -12,6 +12,7 @@ import {
   transferTable,
   unsummedEntryTable,
 } from '../ledger/ledger.table.ts'
+import { payerSemesterTable } from '../semesters/payer-semesters.table.ts'
 import { tillTable } from '../tills/tills.table.ts'
 
 const [receipt, receiptPart, till] = [receiptTable, receiptPartTable, tillTable]
@@ -149,6 +150,24 @@ export const moneyChecks = [
         where ${item.account_id} = ${account.id}) is distinct from
       (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.debit_account} = ${account.id}) -
       (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.credit_account} = ${account.id})`,
+  ),
+  noRow(
+    'invoices and their semester',
+    'invoices that are for another semester than the first of their lines that is of one',
+    sql`select ${invoice.id} as id from ${invoice} where ${invoice.semester_id} is distinct from
+      (select ${line.semester_id} from ${line} where ${line.invoice_id} = ${invoice.id} and ${line.semester_id} is not null
+        order by ${line.id} limit 1)`,
+  ),
+  noRow(
+    'sums of semesters',
+    'payers of whom a semester says something else than their invoices',
+    sql`select coalesce(b.payer_guard, s.payer_guard) || ' ' || coalesce(b.payer_id, s.payer_id) as id from (
+        select semester_id, payer_guard, payer_id, sum(charged) as charged, sum(open) as open, sum(granted) as granted,
+          sum(let_go) as let_go
+        from finance.invoice_books where semester_id is not null group by 1, 2, 3) b
+      full join ${payerSemesterTable} s on s.semester_id = b.semester_id and s.payer_guard = b.payer_guard and s.payer_id = b.payer_id
+      where (b.charged, b.open, b.granted, b.let_go) is distinct from (s.charged, s.open, s.granted, s.let_go)
+        or s.paid < 0 or s.open > s.charged`,
   ),
   noRow(
     'sums of days',

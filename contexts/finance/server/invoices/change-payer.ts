@@ -13,15 +13,17 @@ type Payer = { guard: string; id: number }
  */
 export function changePayer(from: Payer, to: Payer, only?: readonly number[]): Promise<number[]> {
   return transaction(async () => {
-    // Receipts, invoices, accounts, each by their numbers: the order in which whoever pays holds them.
+    // Receipts, invoices, accounts, each by their numbers: the order in which whoever pays holds them. Sums of semesters, which
+    // follow the invoices, come after the accounts.
     if (!only) await giveReceipts(from, to)
-    const ids = await giveInvoices(from, to, only)
+    const ids = await holdInvoices(from, only)
     await giveAccounts(from, to, only && ids)
+    await giveInvoices(from, to, ids)
     return ids
   })
 }
 
-async function giveInvoices(from: Payer, to: Payer, only?: readonly number[]): Promise<number[]> {
+async function holdInvoices(from: Payer, only?: readonly number[]): Promise<number[]> {
   const held = await db()
     .select({ id: invoiceTable.id })
     .from(invoiceTable)
@@ -34,11 +36,13 @@ async function giveInvoices(from: Payer, to: Payer, only?: readonly number[]): P
     )
     .orderBy(asc(invoiceTable.id))
     .for('update')
-  const ids = held.map(({ id }) => id)
+  return held.map(({ id }) => id)
+}
+
+async function giveInvoices(from: Payer, to: Payer, ids: number[]): Promise<void> {
   await db().update(invoiceTable).set({ payer_guard: to.guard, payer_id: to.id }).where(inArray(invoiceTable.id, ids))
   for (const id of ids)
     await audit({ action: 'finance.invoice.move', subject: ['finance.invoice', id], before: from, after: to })
-  return ids
 }
 
 /** What came of the payer goes too: a transfer that is not confirmed yet settles what is the other's now. */

@@ -19,6 +19,8 @@ export const invoiceTable = finance.table(
     payer_guard: text().notNull(),
     payer_id: integer().notNull(),
     payer_name: text().notNull(),
+    /** The semester that it is for: that of its first line which is of one (`semesterOf`). */
+    semester_id: integer().references(() => semesterTable.id),
     state: text({ enum: ['open', 'paid', 'exempted', 'cancelled'] })
       .notNull()
       .default('open'),
@@ -37,6 +39,9 @@ export const invoiceTable = finance.table(
     index('invoices_reference').on(table.reference),
     index('invoices_payer').on(table.payer_guard, table.payer_id),
     index('invoices_state').on(table.state, table.id),
+    index('invoices_semester')
+      .on(table.semester_id, table.state, table.id)
+      .where(sql`${table.semester_id} is not null`),
     check('invoices_total', sql`${table.total} >= 0`),
   ],
 )

@@ -68,6 +68,7 @@ export function issueInvoice(invoice: NewInvoice, at = clock.now()): Promise<Iss
         payer_guard: payer.guard,
         payer_id: payer.id,
         payer_name: payer.name,
+        semester_id: semesterOf(lines),
         total,
         issued_at: at,
       })
@@ -101,6 +102,10 @@ async function complete(id: number, { kind, payer, lines }: NewInvoice, at: Date
   await db().update(invoiceTable).set({ number }).where(eq(invoiceTable.id, id))
   await audit({ action: 'finance.invoice.issue', subject: ['finance.invoice', id], after: { number } })
 }
+
+/** What semester an invoice of these lines is for, or null. */
+export const semesterOf = (lines: readonly Pick<NewLine, 'semester_id'>[]): number | null =>
+  lines.find(line => line.semester_id)?.semester_id ?? null
 
 /** `I-26-000123`. */
 export const numberOf = (count: number, at: Date): string =>

@@ -8,7 +8,7 @@ import { entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { nextNumbers } from '../ledger/next-number.ts'
 import { refusedByMonth } from '../ledger/post.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
-import { invoiceReference, type NewInvoice, type NewLine, numberOf } from './issue-invoice.ts'
+import { invoiceReference, type NewInvoice, type NewLine, numberOf, semesterOf } from './issue-invoice.ts'
 
 type Row = NewInvoice & { id: number; number: string; total: number }
 
@@ -44,14 +44,15 @@ async function insertInvoices(invoices: readonly NewInvoice[]): Promise<Row[]> {
     payer_guard: payer.guard,
     payer_id: payer.id,
     payer_name: payer.name,
+    semester_id: semesterOf(lines),
     total: lines.reduce((sum, line) => sum + amountOf(line), 0),
     issued_at: at,
   }))
   const ids = await insertRows<{ id: number }>(
-    sql`insert into ${invoiceTable} (number, kind, reference, payer_guard, payer_id, payer_name, total, issued_at)
-      select number, kind, reference, payer_guard, payer_id, payer_name, total, issued_at
+    sql`insert into ${invoiceTable} (number, kind, reference, payer_guard, payer_id, payer_name, semester_id, total, issued_at)
+      select number, kind, reference, payer_guard, payer_id, payer_name, semester_id, total, issued_at
       from ${recordsOf(values)} as x (number text, kind text, reference text, payer_guard text, payer_id int,
-        payer_name text, total bigint, issued_at timestamptz) returning id`,
+        payer_name text, semester_id int, total bigint, issued_at timestamptz) returning id`,
   )
   return invoices.map((invoice, place) => ({ ...invoice, ...values[place]!, id: ids[place]!.id }))
 }

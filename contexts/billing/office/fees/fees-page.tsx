@@ -1,0 +1,160 @@
+import { addressOf, type Out } from '@halaqa/kit-contract'
+import { money, number } from '@halaqa/kit-contract/format'
+import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { useSearchParams } from 'react-router'
+import { notDuePlans, partlyPaidPlans, partsOfSemester } from '../../contract/instalment-lists.ts'
+import {
+  exceptedFees,
+  feeReports,
+  fundedFees,
+  noSubjectFees,
+  owedFees,
+  paidFees,
+  partlyPaidFees,
+  semesterFees,
+  unpaidFees,
+} from '../../contract/semester-fees.ts'
+
+type Report = Out<typeof feeReports.reply>
+type Standing = Report['by_standing'][number]
+
+/** What a semester brings: in sums, by how students stand, and every list of it. */
+export function FeesPage() {
+  const words = useWords()
+  const [search, setSearch] = useSearchParams()
+  const asked = Number(search.get('semester_id')) || undefined
+  return (
+    <Loaded route={feeReports} query={asked ? { semester_id: asked } : {}} word="billing.fee-report.many">
+      {report => (
+        <Page title={words('billing.fee-report.many')}>
+          {report.semesters.length > 0 && (
+            <div className="bi-acts">
+              <Select
+                label={words('billing.fee-report.semester')}
+                placeholder={words('billing.fee-report.choose_semester')}
+                choices={report.semesters.map(each => ({ value: String(each.id), label: each.name }))}
+                value={String(report.semester?.id ?? '')}
+                onChange={event => setSearch({ semester_id: event.target.value })}
+              />
+            </div>
+          )}
+          {report.semester ? (
+            <OfSemester report={report} semesterId={report.semester.id} />
+          ) : (
+            <Empty icon="cal" title={words('billing.fee-report.no_semester')} />
+          )}
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+function OfSemester({ report: { all, by_standing }, semesterId }: { report: Report; semesterId: number }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const field = (key: string) => words(`billing.fee.fields.${key}`)
+  const params = { semester_id: semesterId }
+  const tile = (key: 'charged' | 'paid' | 'granted' | 'let_go' | 'open') => ({
+    label: field(key),
+    value: money(all[key], language),
+  })
+  return (
+    <>
+      <div className="bi-tiles">
+        <StatTile
+          icon="calc"
+          {...tile('charged')}
+          note={words('billing.fee.count', { count: all.students })}
+          to={addressOf(semesterFees, { params })}
+        />
+        <StatTile icon="wallet" tone="success" {...tile('paid')} to={addressOf(paidFees, { params })} />
+        <StatTile icon="users" tone="info" {...tile('granted')} to={addressOf(fundedFees, { params })} />
+        <StatTile icon="scale" tone="neutral" {...tile('let_go')} />
+        <StatTile icon="clock" tone="warning" {...tile('open')} to={addressOf(owedFees, { params })} />
+      </div>
+      <Standings rows={by_standing} semesterId={semesterId} />
+      <Card as="section" className="bi-lists" aria-label={words('billing.fee-report.lists')}>
+        <h2>{words('billing.fee-report.lists')}</h2>
+        <p className="bi-acts">
+          {lists.map(([route, label]) => (
+            <LinkButton key={label} to={addressOf(route, { params })} look="text" size="small">
+              {words(label)}
+            </LinkButton>
+          ))}
+        </p>
+      </Card>
+    </>
+  )
+}
+const lists = [
+  [semesterFees, 'billing.fee.many'],
+  [owedFees, 'billing.fee-owed.many'],
+  [unpaidFees, 'billing.fee-unpaid.many'],
+  [partlyPaidFees, 'billing.fee-partly.many'],
+  [paidFees, 'billing.fee-paid.many'],
+  [fundedFees, 'billing.fee-funded.many'],
+  [exceptedFees, 'billing.fee-excepted.many'],
+  [noSubjectFees, 'billing.fee-no-subject.many'],
+  [partsOfSemester, 'billing.instalment-part.many'],
+  [partlyPaidPlans, 'billing.instalment-partly.many'],
+  [notDuePlans, 'billing.instalment-not-due.many'],
+] as const
+
+/** How many stand how, with what they were charged and owe; a bar, and a row, lead to them. */
+function Standings({ rows, semesterId }: { rows: Standing[]; semesterId: number }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const field = (key: string) => words(`billing.fee.fields.${key}`)
+  const name = (row: Standing) => words(`billing.fee.values.standing.${row.standing}`)
+  const shown = rows.filter(row => row.students > 0)
+  if (!shown.length)
+    return <Empty icon="calc" title={words('billing.fee.empty')} text={words('billing.fee.empty_text')} />
+  const addressOfRow = (row: Standing) =>
+    filteredAddress(semesterFees, { standing: row.standing }, { semester_id: semesterId })
+  const amount = (key: 'charged' | 'paid' | 'open') => ({
+    key,
+    title: field(key),
+    number: true,
+    cell: (row: Standing) => money(row[key], language),
+  })
+  return (
+    <Card as="section" aria-label={field('standing')}>
+      <Chart
+        title={words('billing.fee-report.by_standing')}
+        labels={shown.map(name)}
+        series={[
+          { key: 'students', label: words('billing.fee-report.students'), values: shown.map(row => row.students) },
+        ]}
+        to={(_, at) => addressOfRow(shown[at]!)}
+      />
+      <DataTable
+        rows={shown}
+        idOf={row => row.standing}
+        caption={words('billing.fee-report.by_standing')}
+        columns={[
+          {
+            key: 'standing',
+            title: field('standing'),
+            main: true,
+            cell: row => (
+              <LinkButton to={addressOfRow(row)} look="text" size="small">
+                {name(row)}
+              </LinkButton>
+            ),
+          },
+          {
+            key: 'students',
+            title: words('billing.fee-report.students'),
+            number: true,
+            cell: row => number(row.students, language),
+          },
+          amount('charged'),
+          amount('paid'),
+          amount('open'),
+        ]}
+      />
+    </Card>
+  )
+}

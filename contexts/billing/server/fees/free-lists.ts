@@ -1,0 +1,108 @@
+import { semesterById, specialtyNames } from '@halaqa/academics/server'
+import { payerSemesterTable } from '@halaqa/finance/readable'
+import { db } from '@halaqa/kit-server/database'
+import { handleList } from '@halaqa/kit-server/list'
+import { studentTable } from '@halaqa/students/readable'
+import { enrolmentTable } from '@halaqa/studies/readable'
+import { and, eq, gte, type SQLWrapper, sql } from 'drizzle-orm'
+import { exceptedFees, noSubjectFees } from '../../contract/semester-fees.ts'
+import { exceptionTable } from '../exceptions/exceptions.table.ts'
+
+const fees = payerSemesterTable
+const amountOf = (column: SQLWrapper) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
+const amounts = {
+  charged: amountOf(fees.charged),
+  paid: amountOf(fees.paid),
+  granted: amountOf(fees.granted),
+  let_go: amountOf(fees.let_go),
+  open: amountOf(fees.open),
+}
+const student = {
+  id: studentTable.id,
+  student: studentTable.full_name,
+  number: studentTable.number,
+  specialty_id: studentTable.specialty_id,
+}
+const feesOf = (semesterId: number) =>
+  and(eq(fees.payer_id, studentTable.account_id), eq(fees.payer_guard, 'students'), eq(fees.semester_id, semesterId))
+
+type Of = { params: { semester_id: number } }
+const named = async <Row extends { specialty_id: number }>(rows: readonly Row[], language: string) => {
+  const names = await specialtyNames(language)
+  return rows.map(row => ({ ...row, specialty: names.get(row.specialty_id) ?? '' }))
+}
+
+/** Who need not pay for a semester: a decision excepts them, or they take no subject. */
+export const freeLists = [
+  ...handleList(exceptedFees, {
+    from: ({ params }: Of) =>
+      db()
+        .select({
+          ...student,
+          decision_number: exceptionTable.decision_number,
+          until: exceptionTable.until,
+          ...amounts,
+        })
+        .from(exceptionTable)
+        .innerJoin(studentTable, eq(studentTable.id, exceptionTable.student_id))
+        .leftJoin(fees, feesOf(params.semester_id))
+        .$dynamic(),
+    sums: ({ params }: Of) =>
+      db()
+        .select({
+          id: exceptionTable.id,
+          specialty_id: studentTable.specialty_id,
+          charged: amounts.charged.as('charged'),
+          open: amounts.open.as('open'),
+        })
+        .from(exceptionTable)
+        .innerJoin(studentTable, eq(studentTable.id, exceptionTable.student_id))
+        .leftJoin(fees, feesOf(params.semester_id))
+        .$dynamic(),
+    key: exceptionTable.id,
+    where: async ({ params, query: { filter } }) => {
+      const { starts_on } = await semesterById(params.semester_id)
+      return [
+        gte(exceptionTable.until, starts_on),
+        // Of several decisions on a student the one that lasts longest.
+        sql`not exists (select from ${exceptionTable} other where other.student_id = ${exceptionTable.student_id}
+          and (other.until, other.id) > (${exceptionTable.until}, ${exceptionTable.id}))`,
+        filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
+      ]
+    },
+    search: studentTable.search_text,
+    sorts: {
+      student: studentTable.full_name,
+      number: studentTable.number,
+      until: exceptionTable.until,
+      charged: amounts.charged,
+      open: amounts.open,
+    },
+    present: (rows, { language }) => named(rows, language),
+  }),
+  ...handleList(noSubjectFees, {
+    from: ({ params }: Of) =>
+      db()
+        .select({ ...student, ...amounts })
+        .from(studentTable)
+        .leftJoin(fees, feesOf(params.semester_id))
+        .$dynamic(),
+    keys: () => db().select({ id: studentTable.id }).from(studentTable).$dynamic(),
+    sums: () =>
+      db().select({ id: studentTable.id, specialty_id: studentTable.specialty_id }).from(studentTable).$dynamic(),
+    key: studentTable.id,
+    isDear: true,
+    where: async ({ params, query: { filter } }) => {
+      await semesterById(params.semester_id)
+      return [
+        eq(studentTable.state, 'active'),
+        sql`not exists (select from ${enrolmentTable} where ${enrolmentTable.student_id} = ${studentTable.id}
+          and ${enrolmentTable.semester_id} = ${params.semester_id})`,
+        filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
+      ]
+    },
+    search: studentTable.search_text,
+    sorts: { student: studentTable.full_name, number: studentTable.number },
+    present: (rows, { language }) => named(rows, language),
+  }),
+]

@@ -1,0 +1,163 @@
+CREATE TABLE "finance"."payer_semesters" (
+	"semester_id" integer NOT NULL,
+	"payer_guard" text NOT NULL,
+	"payer_id" integer NOT NULL,
+	"charged" bigint DEFAULT 0 NOT NULL,
+	"open" bigint DEFAULT 0 NOT NULL,
+	"granted" bigint DEFAULT 0 NOT NULL,
+	"let_go" bigint DEFAULT 0 NOT NULL,
+	"paid" bigint GENERATED ALWAYS AS (charged - open - granted - let_go) STORED NOT NULL,
+	"standing" text GENERATED ALWAYS AS (case when charged = 0 then 'nothing' when open = 0 then 'settled'
+          when open = charged then 'unpaid' else 'partly' end) STORED NOT NULL,
+	CONSTRAINT "payer_semesters_semester_id_payer_guard_payer_id_pk" PRIMARY KEY("semester_id","payer_guard","payer_id")
+);
+--> statement-breakpoint
+CREATE TABLE "finance"."unsummed_payers" (
+	"transaction" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"semester_id" integer NOT NULL,
+	"payer_guard" text NOT NULL,
+	"payer_id" integer NOT NULL,
+	CONSTRAINT "unsummed_payers_transaction_semester_id_payer_guard_payer_id_pk" PRIMARY KEY("transaction","semester_id","payer_guard","payer_id")
+);
+--> statement-breakpoint
+ALTER TABLE "finance"."invoices" ADD COLUMN "semester_id" integer;--> statement-breakpoint
+ALTER TABLE "finance"."payer_semesters" ADD CONSTRAINT "payer_semesters_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "payer_semesters_payer" ON "finance"."payer_semesters" USING btree ("payer_guard","payer_id");--> statement-breakpoint
+CREATE INDEX "payer_semesters_standing" ON "finance"."payer_semesters" USING btree ("semester_id","payer_guard","standing","payer_id");--> statement-breakpoint
+CREATE INDEX "payer_semesters_open" ON "finance"."payer_semesters" USING btree ("semester_id","payer_guard","open","payer_id");--> statement-breakpoint
+ALTER TABLE "finance"."invoices" ADD CONSTRAINT "invoices_semester_id_semesters_id_fk" FOREIGN KEY ("semester_id") REFERENCES "academics"."semesters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "invoices_semester" ON "finance"."invoices" USING btree ("semester_id","state","id") WHERE "finance"."invoices"."semester_id" is not null;--> statement-breakpoint
+UPDATE "finance"."invoices" i SET "semester_id" = (
+  SELECT l."semester_id" FROM "finance"."invoice_lines" l
+  WHERE l."invoice_id" = i."id" AND l."semester_id" IS NOT NULL ORDER BY l."id" LIMIT 1)
+WHERE EXISTS (SELECT FROM "finance"."invoice_lines" l WHERE l."invoice_id" = i."id" AND l."semester_id" IS NOT NULL);--> statement-breakpoint
+-- What is asked by each invoice and what settles it. Once an invoice is paid a part of its charge may be taken back: what a fund
+-- granted of that part went back there with the refund.
+create view finance.invoice_books as
+select i.id, i.semester_id, i.payer_guard, i.payer_id, booked.charged, booked.open, relief.granted, relief.let_go
+from finance.invoices i
+cross join lateral (
+  select coalesce(sum(l.amount), 0) - coalesce(sum(back.amount), 0) as charged, coalesce(sum(o.open), 0) as open
+  from finance.invoice_lines l
+  left join finance.open_items o on o.transfer_id = l.transfer_id
+  left join lateral (select sum(r.amount) as amount from finance.transfers r where r.reverses = l.transfer_id) back on true
+  where l.invoice_id = i.id) booked
+cross join lateral (
+  select coalesce(sum(part.amount) filter (where part.kind = 'grant'), 0) as granted,
+    coalesce(sum(part.amount) filter (where part.kind = 'exemption'), 0) as let_go
+  from (
+    select e.kind, a.amount
+    from finance.invoice_lines l join finance.allocations a on a.debit_id = l.transfer_id
+    join finance.transfers c on c.id = a.credit_id join finance.entries e on e.id = c.entry_id
+    where l.invoice_id = i.id and e.kind in ('grant', 'exemption')
+    union all
+    select e.kind, -r.amount
+    from finance.transfers c join finance.entries e on e.id = c.entry_id
+    join finance.transfers r on r.reverses = c.id join finance.entries f on f.id = r.entry_id and f.kind = 'refund'
+    where e.kind in ('grant', 'exemption') and c.id in (select a.credit_id
+      from finance.invoice_lines l join finance.allocations a on a.debit_id = l.transfer_id where l.invoice_id = i.id)
+  ) part) relief;
+--> statement-breakpoint
+create function finance.note_invoices(invoice_ids int[]) returns void language sql as $$
+  insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)
+    select distinct semester_id, payer_guard, payer_id from finance.invoices
+    where id = any (invoice_ids) and semester_id is not null
+    on conflict do nothing
+$$;
+--> statement-breakpoint
+create function finance.lines_noted() returns trigger language plpgsql as $$
+begin
+  perform finance.note_invoices(array(select distinct invoice_id from added));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger invoice_lines_noted after insert on finance.invoice_lines referencing new table as added
+  for each statement execute function finance.lines_noted();
+--> statement-breakpoint
+create function finance.allocations_noted() returns trigger language plpgsql as $$
+begin
+  perform finance.note_invoices(array(
+    select distinct l.invoice_id from made join finance.invoice_lines l on l.transfer_id = made.debit_id));
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger allocations_noted after insert on finance.allocations referencing new table as made
+  for each statement execute function finance.allocations_noted();
+--> statement-breakpoint
+-- A line is taken back, or what settled one goes back where it came from.
+create function finance.reversals_noted() returns trigger language plpgsql as $$
+begin
+  if exists (select from posted where reverses is not null) then
+    perform finance.note_invoices(array(
+      select l.invoice_id from posted join finance.invoice_lines l on l.transfer_id = posted.reverses
+      union
+      select l.invoice_id from posted join finance.allocations a on a.credit_id = posted.reverses
+        join finance.invoice_lines l on l.transfer_id = a.debit_id));
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger reversals_noted after insert on finance.transfers referencing new table as posted
+  for each statement execute function finance.reversals_noted();
+--> statement-breakpoint
+-- An invoice becomes another's: records of one person are merged, an applicant becomes a student.
+create function finance.payers_noted() returns trigger language plpgsql as $$
+begin
+  insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)
+    select distinct side.semester_id, side.payer_guard, side.payer_id
+    from old_rows o join new_rows n using (id)
+    cross join lateral (values (o.semester_id, o.payer_guard, o.payer_id), (n.semester_id, n.payer_guard, n.payer_id))
+      side (semester_id, payer_guard, payer_id)
+    where (o.payer_guard, o.payer_id) <> (n.payer_guard, n.payer_id) and side.semester_id is not null
+    on conflict do nothing;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger payers_noted after update on finance.invoices referencing old table as old_rows new table as new_rows
+  for each statement execute function finance.payers_noted();
+--> statement-breakpoint
+-- At the end of the transaction, in one order, once for all that it noted: whoever holds such a row waits for nobody any more. It is
+-- held before anything is read: of two who post to one person the second reads what the first posted.
+create function finance.sum_payers() returns trigger language plpgsql as $$
+declare
+  semesters int[];
+  guards text[];
+  payers int[];
+begin
+  -- Another row of this transaction has summed all of them.
+  if not exists (select from finance.unsummed_payers u where u.transaction = new.transaction
+    and (u.semester_id, u.payer_guard, u.payer_id) = (new.semester_id, new.payer_guard, new.payer_id)) then
+    return null;
+  end if;
+  with taken as (delete from finance.unsummed_payers u where u.transaction = new.transaction
+      returning u.semester_id, u.payer_guard, u.payer_id)
+    select array_agg(semester_id), array_agg(payer_guard), array_agg(payer_id) into semesters, guards, payers from taken;
+  insert into finance.payer_semesters (semester_id, payer_guard, payer_id)
+    select * from unnest(semesters, guards, payers) as touched order by 1, 2, 3
+    on conflict do nothing;
+  perform from finance.payer_semesters s
+    join unnest(semesters, guards, payers) as t (semester_id, payer_guard, payer_id) using (semester_id, payer_guard, payer_id)
+    order by s.semester_id, s.payer_guard, s.payer_id for no key update of s;
+  update finance.payer_semesters s
+    set charged = booked.charged, open = booked.open, granted = booked.granted, let_go = booked.let_go
+    from (
+      select t.semester_id, t.payer_guard, t.payer_id, coalesce(sum(b.charged), 0) as charged,
+        coalesce(sum(b.open), 0) as open, coalesce(sum(b.granted), 0) as granted, coalesce(sum(b.let_go), 0) as let_go
+      from unnest(semesters, guards, payers) as t (semester_id, payer_guard, payer_id)
+      left join finance.invoice_books b using (payer_guard, payer_id, semester_id)
+      group by 1, 2, 3) booked
+    where (s.semester_id, s.payer_guard, s.payer_id) = (booked.semester_id, booked.payer_guard, booked.payer_id);
+  delete from finance.payer_semesters s
+    using unnest(semesters, guards, payers) as t (semester_id, payer_guard, payer_id)
+    where (s.semester_id, s.payer_guard, s.payer_id) = (t.semester_id, t.payer_guard, t.payer_id)
+      and s.charged = 0 and not exists (select from finance.invoices i
+        where (i.semester_id, i.payer_guard, i.payer_id) = (s.semester_id, s.payer_guard, s.payer_id));
+  return null;
+end $$;
+--> statement-breakpoint
+create constraint trigger sum_payers after insert on finance.unsummed_payers deferrable initially deferred
+  for each row execute function finance.sum_payers();
+--> statement-breakpoint
+insert into finance.payer_semesters (semester_id, payer_guard, payer_id, charged, open, granted, let_go)
+  select semester_id, payer_guard, payer_id, sum(charged), sum(open), sum(granted), sum(let_go)
+  from finance.invoice_books where semester_id is not null group by 1, 2, 3;
