@@ -79,7 +79,7 @@ export const owedFees = list({
   totals,
   filters: { ...filters, standing: z.enum(['unpaid', 'partly']) },
   groups: ['standing', 'specialty_id'],
-  summary: 'Students who owe for a semester, with their telephones',
+  summary: 'Students who owe for a semester, with their phones',
 })
 /** T0882 */
 export const exceptedFees = list({
