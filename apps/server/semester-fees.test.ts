@@ -41,7 +41,7 @@ const lists = {
   excepted: billing.exceptedFees,
   free: billing.noSubjectFees,
 }
-type Row = { id: number; charged: number; paid: number; granted: number; let_go: number; open: number }
+type Row = { student_id: number; charged: number; paid: number; granted: number; let_go: number; open: number }
 const asked = async (list: Route, query: object = {}) =>
   (await office()(list as never, { params: { semester_id }, query: { per_page: 100, ...query } } as never)) as {
     rows: Row[]
@@ -52,15 +52,19 @@ const asked = async (list: Route, query: object = {}) =>
 async function standsIn(studentId: number): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(lists).map(async ([name, list]) =>
-      (await asked(list)).rows.some(row => row.id === studentId) ? name : '',
+      (await asked(list)).rows.some(row => row.student_id === studentId) ? name : '',
     ),
   )
   return found.filter(name => name && name !== 'all')
 }
 const rowOf = async (studentId: number) => {
-  const { charged, paid, granted, let_go, open } = (await asked(lists.all)).rows.find(row => row.id === studentId)!
+  const { charged, paid, granted, let_go, open } = (await asked(lists.all)).rows.find(
+    row => row.student_id === studentId,
+  )!
   return [charged, paid, granted, let_go, open]
 }
+const yearOf = (semesterId: number) =>
+  one<number>(`select year_id as value from academics.semesters where id = ${semesterId}`)
 const reports = (): Promise<Out<typeof billing.feeReports.reply>> =>
   office()(billing.feeReports, { query: { semester_id } })
 
@@ -84,6 +88,20 @@ it('whoever is charged owes, pays a part, pays all: each list says so, and the r
   const { total, totals } = await asked(lists.all)
   expect({ students: total, ...totals }).toEqual(all)
   expect(by_standing.reduce((sum, each) => sum + each.students, 0)).toBe(total)
+})
+
+it('of one student each semester says its own, page by page', async () => {
+  const { student } = await aCharged()
+  const other = (await aSemester({ year_id: await yearOf(semester_id), kind: 'second' })).id
+  const body = { item_id: item, quantity: 1, unit_amount: 7_000, semester_id: other, reason: 'رسوم' }
+  await office()(billing.storeChargeOf, { params: { id: student.id }, body })
+  const { rows, totals } = await asked(lists.all, { q: student.number })
+  expect([rows.map(row => row.charged), totals.charged]).toEqual([[20_000], 20_000])
+  const { total } = await asked(lists.all)
+  const pages = []
+  for (let page = 1; page <= total; page++)
+    pages.push(...(await asked(lists.all, { page, per_page: 1, sort: '-charged' })).rows)
+  expect(new Set(pages.map(row => row.student_id)).size).toBe(total)
 })
 
 it('what a fund settles and what is let go is no money, and a charge that is taken back is none', async () => {
@@ -124,7 +142,7 @@ it('who is excepted by a decision stands there while it lasts, once, and who tak
   await except(starts_on, '2')
   await except(addDays(starts_on, 40), '3')
   const { rows } = await asked(lists.excepted)
-  expect(rows.filter(row => row.id === student.id)).toMatchObject([{ decision_number: '3', charged: 20_000 }])
+  expect(rows.filter(row => row.student_id === student.id)).toMatchObject([{ decision_number: '3', charged: 20_000 }])
   await anEnrolment({ student_id: student.id, semester_id, subject_id: await aSubject() })
   expect(await standsIn(student.id)).not.toContain('free')
 })

@@ -7,8 +7,7 @@ import { feesRead } from './permissions.ts'
 const access = staff(feesRead)
 const ofSemester = { access, params: z.object({ semester_id: idInPath }) }
 const who = {
-  /** Of the student. */
-  id,
+  student_id: id,
   student: z.string(),
   number: z.string(),
   specialty_id: id,
@@ -31,7 +30,7 @@ export const semesterFees = list({
   ...fees,
   word: 'billing.fee',
   path: '/financials/reports/report/{semester_id}',
-  sort: 'student',
+  sort: '-open',
   filters: { ...filters, standing: PayerStanding },
   groups: ['standing', 'specialty_id'],
   summary: 'What each student was charged for a semester, and what settles it',
@@ -57,7 +56,7 @@ export const paidFees = list({
   ...fees,
   word: 'billing.fee-paid',
   path: '/financials/all/{semester_id}/paid',
-  sort: 'student',
+  sort: '-charged',
   summary: 'Students of whose fees of a semester nothing is asked any more',
 })
 /** T0879 */
@@ -65,7 +64,7 @@ export const fundedFees = list({
   ...fees,
   word: 'billing.fee-funded',
   path: '/financials/all/{semester_id}/unpaidnotrequired/donate',
-  sort: 'student',
+  sort: '-charged',
   summary: 'Students who need not pay for a semester, because donors do: nothing is open, and a fund settled of it',
 })
 /** T0850 */

@@ -51,7 +51,8 @@ function useOfSemester() {
       params: { semester_id },
       title: 'student' as const,
       references,
-      open: (row: { id: number }) => addressOf(studentAccount, { params: { id: row.id } }),
+      rowId: (row: { student_id: number }) => row.student_id,
+      open: (row: { student_id: number }) => addressOf(studentAccount, { params: { id: row.student_id } }),
       notice: (
         <p>
           <LinkButton to={feesAddress(semester_id)} look="text" size="small" icon="chart">

@@ -24,7 +24,7 @@ const sorts = {
 }
 const amounts = { charged: fees.charged, paid: fees.paid, granted: fees.granted, let_go: fees.let_go, open: fees.open }
 const student = {
-  id: studentTable.id,
+  student_id: studentTable.id,
   student: studentTable.full_name,
   number: studentTable.number,
   specialty_id: studentTable.specialty_id,
@@ -40,12 +40,28 @@ const from = () =>
 
 type Asked = {
   params: { semester_id: number }
-  query: { q?: string | undefined; by?: string | undefined; filter: { specialty_id?: number | undefined } }
+  query: {
+    q?: string | undefined
+    by?: string | undefined
+    sort: string
+    filter: { specialty_id?: number | undefined }
+  }
 }
-/** A hundred thousand are added up without reading who they are, unless that is asked: whoever pays as a student is one. */
-const sums = ({ query: { q, by, filter } }: Asked) => {
-  const of = { id: fees.payer_id, standing: fees.standing, ...amounts }
-  if (!q && !filter.specialty_id && by !== 'specialty_id') return db().select(of).from(fees).$dynamic()
+/**
+ * A hundred thousand are counted, added up and put in order without reading who they are, unless that is asked: whoever pays as a
+ * student is one.
+ */
+const isOfStudents = ({ query: { q, by, filter } }: Asked) =>
+  Boolean(q) || by === 'specialty_id' || filter.specialty_id !== undefined
+const isSortedByName = ({ query: { sort } }: Asked) => /student|number/.test(sort)
+const named = { semester_id: fees.semester_id, payer_guard: fees.payer_guard, payer_id: fees.payer_id }
+const keys = (asking: Asked) => {
+  const found = db().select(named).from(fees).$dynamic()
+  return isOfStudents(asking) || isSortedByName(asking) ? found.innerJoin(studentTable, isStudent) : found
+}
+const sums = (asking: Asked) => {
+  const of = { ...named, standing: fees.standing, ...amounts }
+  if (!isOfStudents(asking)) return db().select(of).from(fees).$dynamic()
   return db()
     .select({ ...of, specialty_id: studentTable.specialty_id })
     .from(fees)
@@ -64,7 +80,10 @@ async function conditions({ params, query: { filter } }: Asked, ...more: (SQL | 
 
 async function present(rows: Awaited<ReturnType<typeof from>>, { language }: { language: string }) {
   const names = await specialtyNames(language)
-  return rows.map(({ mobile: _, ...row }) => ({ ...row, specialty: names.get(row.specialty_id) ?? '' }))
+  return rows.map(({ mobile: _, ...row }) => ({
+    ...row,
+    specialty: names.get(row.specialty_id) ?? '',
+  }))
 }
 async function presentWithMobile(rows: Awaited<ReturnType<typeof from>>, asking: { language: string }) {
   const shown = await present(rows, asking)
@@ -73,8 +92,9 @@ async function presentWithMobile(rows: Awaited<ReturnType<typeof from>>, asking:
 
 const source = {
   from,
+  keys,
   sums,
-  key: fees.payer_id,
+  key: Object.values(named),
   search: studentTable.search_text,
   sorts,
   isDear: true as const,

@@ -18,7 +18,7 @@ const amounts = {
   open: amountOf(fees.open),
 }
 const student = {
-  id: studentTable.id,
+  student_id: studentTable.id,
   student: studentTable.full_name,
   number: studentTable.number,
   specialty_id: studentTable.specialty_id,
@@ -60,6 +60,7 @@ export const freeLists = [
         .leftJoin(fees, feesOf(params.semester_id))
         .$dynamic(),
     key: exceptionTable.id,
+    isDear: true,
     where: async ({ params, query: { filter } }) => {
       const { starts_on } = await semesterById(params.semester_id)
       return [
@@ -96,8 +97,9 @@ export const freeLists = [
       await semesterById(params.semester_id)
       return [
         eq(studentTable.state, 'active'),
-        sql`not exists (select from ${enrolmentTable} where ${enrolmentTable.student_id} = ${studentTable.id}
-          and ${enrolmentTable.semester_id} = ${params.semester_id})`,
+        // Each who studies once, out of an index: looked for one by one they take five times as long.
+        sql`not exists (select from (select distinct ${enrolmentTable.student_id} as id from ${enrolmentTable}
+          where ${enrolmentTable.semester_id} = ${params.semester_id} offset 0) taking where taking.id = ${studentTable.id})`,
         filter.specialty_id && eq(studentTable.specialty_id, filter.specialty_id),
       ]
     },

@@ -10,20 +10,16 @@ cross join lateral (
   left join lateral (select sum(r.amount) as amount from finance.transfers r where r.reverses = l.transfer_id) back on true
   where l.invoice_id = i.id) booked
 cross join lateral (
-  select coalesce(sum(part.amount) filter (where part.kind = 'grant'), 0) as granted,
-    coalesce(sum(part.amount) filter (where part.kind = 'exemption'), 0) as let_go
+  -- From the lines to what settles them, whatever the planner believes of kinds that are rare today.
+  select coalesce(sum(credit.settled - credit.back) filter (where credit.kind = 'grant'), 0) as granted,
+    coalesce(sum(credit.settled - credit.back) filter (where credit.kind = 'exemption'), 0) as let_go
   from (
-    select e.kind, a.amount
+    select (select e.kind from finance.entries e where e.id = c.entry_id) as kind, sum(a.amount) as settled,
+      coalesce((select sum(r.amount) from finance.transfers r where r.reverses = c.id
+        and (select f.kind from finance.entries f where f.id = r.entry_id) = 'refund'), 0) as back
     from finance.invoice_lines l join finance.allocations a on a.debit_id = l.transfer_id
-    join finance.transfers c on c.id = a.credit_id join finance.entries e on e.id = c.entry_id
-    where l.invoice_id = i.id and e.kind in ('grant', 'exemption')
-    union all
-    select e.kind, -r.amount
-    from finance.transfers c join finance.entries e on e.id = c.entry_id
-    join finance.transfers r on r.reverses = c.id join finance.entries f on f.id = r.entry_id and f.kind = 'refund'
-    where e.kind in ('grant', 'exemption') and c.id in (select a.credit_id
-      from finance.invoice_lines l join finance.allocations a on a.debit_id = l.transfer_id where l.invoice_id = i.id)
-  ) part) relief;
+    join finance.transfers c on c.id = a.credit_id
+    where l.invoice_id = i.id group by c.id) credit) relief;
 --> statement-breakpoint
 create function finance.note_invoices(invoice_ids int[]) returns void language sql as $$
   insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)

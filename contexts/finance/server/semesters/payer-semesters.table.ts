@@ -38,7 +38,18 @@ export const payerSemesterTable = finance.table(
   table => [
     primaryKey({ columns: [table.semester_id, table.payer_guard, table.payer_id] }),
     index('payer_semesters_payer').on(table.payer_guard, table.payer_id),
-    index('payer_semesters_standing').on(table.semester_id, table.payer_guard, table.standing, table.payer_id),
+    // Those who stand alike are counted, added up and put in order by what they owe without their rows.
+    index('payer_semesters_standing').on(
+      table.semester_id,
+      table.payer_guard,
+      table.standing,
+      table.open,
+      table.payer_id,
+      table.charged,
+      table.granted,
+      table.let_go,
+      table.paid,
+    ),
     index('payer_semesters_open').on(table.semester_id, table.payer_guard, table.open, table.payer_id),
   ],
 )
