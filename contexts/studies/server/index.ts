@@ -9,7 +9,6 @@ export { type EnrolledSubject, enrolledSubjects, type Learner, learnerOf, studyF
 export { refreshAverages, releasedAttempts, scalesOf } from './enrolments/refresh-averages.ts'
 export { releaseOfResult, resultIsReleased } from './enrolments/released.ts'
 export { planProgress, semestersOf, studiedBy } from './enrolments/studied.queries.ts'
-export { type SubjectCount, subjectCounts } from './enrolments/subject-counts.queries.ts'
 export { studyingCounts, whoStudies } from './enrolments/who-studies.ts'
 export { putBack, putOnInvoices, takeOut, writePayment, writeResult } from './enrolments/write-result.ts'
 export { purchasesOf } from './purchases/purchases.queries.ts'
@@ -23,3 +22,4 @@ export {
   type Sheet,
 } from './releases/releases.ts'
 export { semesterFigures } from './semester-sums/semester-figures.queries.ts'
+export { type SubjectCount, subjectCounts } from './subject-counts/subject-counts.queries.ts'

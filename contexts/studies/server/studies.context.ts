@@ -22,11 +22,14 @@ import { purchaseBelongings } from './purchases/purchase-belongings.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
 import { onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack } from './reactions/reactions.ts'
 import { sumSemestersJob } from './semester-sums/sum-semesters.ts'
+import { countChecks } from './subject-counts/count-checks.ts'
+import { gatherCountsJob } from './subject-counts/gather-counts.ts'
 
 export const studiesContext: ContextModule = {
   name: 'studies',
   handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
-  jobs: [sumSemestersJob],
+  jobs: [gatherCountsJob, sumSemestersJob],
+  checks: countChecks,
   reactions: [onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack],
   rows: {
     'studies.department_changes': 'studies.department-change',

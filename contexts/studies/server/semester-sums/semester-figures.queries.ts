@@ -3,7 +3,7 @@ import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
-import { subjectCounts } from '../enrolments/subject-counts.queries.ts'
+import { subjectCounts } from '../subject-counts/subject-counts.queries.ts'
 import { semesterSumTable } from './semester-sums.table.ts'
 
 /** `enrolments` are attempts in every state, `success` those of them that passed or were recognised. */
