@@ -67,8 +67,12 @@ const deleted: Record<string, Record<string, string>> = {
     'curriculum.subject_contents.subject_id': 'counts of what it is made of',
     'curriculum.subject_prerequisites.subject_id': 'what it asks for',
     'curriculum.subject_teachers.subject_id': 'who teaches it',
+    'studies.subject_counts.subject_id': 'counts of its enrolments',
   },
-  'academics.semesters': { 'studies.semester_sums.semester_id': 'counts of its enrolments' },
+  'academics.semesters': {
+    'studies.semester_sums.semester_id': 'counts of its enrolments',
+    'studies.subject_counts.semester_id': 'counts of its enrolments',
+  },
   'admission.registrations': {
     'admission.bulk_run_rows.registration_id': 'a line of an act on many',
     'admission.waiting_offers.registration_id': 'a place that was offered to it',
