@@ -1,8 +1,9 @@
 import { aSemester } from '@halaqa/academics/factories'
 import * as billing from '@halaqa/billing/contract'
 import { aSubject } from '@halaqa/curriculum/factories'
-import { aReceipt, payInvoice } from '@halaqa/finance/factories'
-import { exemptInvoice, fund, settleFrom } from '@halaqa/finance/server'
+import * as finance from '@halaqa/finance/contract'
+import { aReceipt, paidAtBank, payInvoice } from '@halaqa/finance/factories'
+import { exemptInvoice, fund, settleFrom, startCheckout } from '@halaqa/finance/server'
 import type { Out, Route } from '@halaqa/kit-contract'
 import { addDays } from '@halaqa/kit-server/clock'
 import { aStudent } from '@halaqa/students/factories'
@@ -161,4 +162,39 @@ it('is narrowed by speciality and name, counted by standing, and nobody’s with
   expect(await codeOf(other(billing.owedFees, { params: { semester_id } }))).toBe('forbidden')
   expect(await codeOf(office()(billing.owedFees, { params: { semester_id: 999_999 } }))).toBe('not-found')
   expect(await codeOf(office()(billing.feeReports, { query: { semester_id: 999_999 } }))).toBe('not-found')
+})
+
+it('an invoice stands among the unpaid of its semester, then among the paid; one of a resit also among those', async () => {
+  const { student, invoice_id } = await aCharged()
+  const resit = await one<number>(`select id as value from finance.items where code = 'resit'`)
+  const body = { item_id: resit, quantity: 1, unit_amount: null, semester_id, reason: 'إعادة' }
+  const { invoice_id: again } = await office()(billing.storeChargeOf, { params: { id: student.id }, body })
+  const mine = [invoice_id, again]
+  const ids = async (list: Route, asking: object) =>
+    ((await office()(list as never, asking as never)) as { rows: { id: number }[] }).rows
+      .map(row => row.id)
+      .filter(each => mine.includes(each))
+      .toSorted((a, b) => a - b)
+  const of = { params: { semester_id }, query: { per_page: 100 } }
+  const all = { query: { per_page: 100, filter: { semester_id } } }
+  const where = async () => ({
+    all: await ids(finance.semesterInvoices, all),
+    unpaid: await ids(finance.unpaidInvoices, of),
+    paid: await ids(finance.paidInvoices, of),
+    exams: await ids(finance.examInvoices, of),
+    examsOfAll: await ids(finance.examInvoices, { query: { per_page: 100 } }),
+    complaints: await ids(finance.complaintInvoices, all),
+  })
+  const kept = { all: mine, exams: [again], examsOfAll: [again], complaints: [] }
+  expect(await where()).toEqual({ ...kept, unpaid: mine, paid: [] })
+  const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+  const { payment_uuid } = await startCheckout({ invoiceId: invoice_id, payer, language: 'ar' })
+  const isPending = async () => {
+    const { rows } = await office()(finance.pendingPayments, { query: { per_page: 100 } })
+    return rows.some(row => row.uuid === payment_uuid)
+  }
+  expect(await isPending()).toBe(true)
+  await paidAtBank(payment_uuid)
+  expect(await isPending()).toBe(false)
+  expect(await where()).toEqual({ ...kept, unpaid: [again], paid: [invoice_id] })
 })

@@ -6,6 +6,14 @@ import { itemPrices, items } from '../contract/items.ts'
 import { listMovements, showMovement, trialBalance } from '../contract/journal.ts'
 import { listMonths } from '../contract/months.ts'
 import { createReceipt, findPayers, listReceipts, showReceipt } from '../contract/receipts.ts'
+import {
+  complaintInvoices,
+  examInvoices,
+  paidInvoices,
+  pendingPayments,
+  semesterInvoices,
+  unpaidInvoices,
+} from '../contract/semester-invoices.ts'
 import { listTills, showTill } from '../contract/tills.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['finance'])
@@ -95,6 +103,40 @@ export const financeOffice: OfficeModule = {
     },
     {
       area: 'finance',
+      kind: 'report',
+      label: 'finance.semester-invoice.many',
+      to: semesterInvoices.path,
+      under: ['/financials/reports/unpaid', '/financials/reports/paid'],
+      icon: 'list',
+      access: semesterInvoices.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.complaint-invoice.many',
+      to: complaintInvoices.path,
+      icon: 'note',
+      access: complaintInvoices.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.exam-invoice.many',
+      to: '/financials/examReport',
+      under: ['/financials/examReport'],
+      icon: 'cap',
+      access: examInvoices.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.pending-payment.many',
+      to: pendingPayments.path,
+      icon: 'clock',
+      access: pendingPayments.access,
+    },
+    {
+      area: 'finance',
       kind: 'setting',
       label: 'finance.bank-account.many',
       to: bankAccounts.routes.list.path,
@@ -110,6 +152,12 @@ export const financeOffice: OfficeModule = {
   pages: [
     page(listInvoices, 'InvoicesList'),
     page(showInvoice, 'InvoicePage'),
+    page(semesterInvoices, 'SemesterInvoicesList'),
+    page(unpaidInvoices, 'UnpaidInvoicesList'),
+    page(paidInvoices, 'PaidInvoicesList'),
+    page(complaintInvoices, 'ComplaintInvoicesList'),
+    page(examInvoices, 'ExamInvoicesList'),
+    page(pendingPayments, 'PendingPaymentsList'),
     page(listPayments, 'PaymentsList'),
     page(listReceipts, 'ReceiptsList'),
     page(createReceipt, 'NewReceiptPage'),

@@ -12,6 +12,14 @@ export { PaymentsList } from './payments.tsx'
 export { NewReceiptPage } from './receipts/new-receipt-page.tsx'
 export { ReceiptPage } from './receipts/receipt-page.tsx'
 export { ReceiptsList } from './receipts/receipts-list.tsx'
+export {
+  ComplaintInvoicesList,
+  ExamInvoicesList,
+  PaidInvoicesList,
+  PendingPaymentsList,
+  SemesterInvoicesList,
+  UnpaidInvoicesList,
+} from './semester-invoices.tsx'
 export { TillPage } from './tills/till-page.tsx'
 export { TillsList } from './tills/tills-list.tsx'
 export { TrialBalancePage } from './trial-balance.tsx'

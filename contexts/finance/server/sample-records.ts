@@ -31,7 +31,11 @@ export const sampleRecords: SampleRecords<Made> = {
         'finance.receipt': await lastId('finance.receipts'),
         'finance.till': await lastId('finance.tills'),
       },
-      values: { uuid: payment.uuid, code: payment.verify_code! },
+      values: {
+        uuid: payment.uuid,
+        code: payment.verify_code!,
+        semester_id: await lastId('academics.semesters'),
+      },
       queries: {
         'finance.payment.pay': { payment: payment.uuid },
         'finance.payment.handle': { payment: payment.uuid },

@@ -1,3 +1,4 @@
+import { examInvoices, paidInvoices, unpaidInvoices } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { money, number } from '@halaqa/kit-contract/format'
 import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
@@ -97,6 +98,9 @@ const lists = [
   [fundedFees, 'billing.fee-funded.many'],
   [exceptedFees, 'billing.fee-excepted.many'],
   [noSubjectFees, 'billing.fee-no-subject.many'],
+  [unpaidInvoices, 'finance.unpaid-invoice.many'],
+  [paidInvoices, 'finance.paid-invoice.many'],
+  [examInvoices, 'finance.exam-invoice.many'],
   [partsOfSemester, 'billing.instalment-part.many'],
   [partlyPaidPlans, 'billing.instalment-partly.many'],
   [notDuePlans, 'billing.instalment-not-due.many'],

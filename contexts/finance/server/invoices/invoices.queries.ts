@@ -127,7 +127,8 @@ const selectPayments = () =>
     .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .$dynamic()
 
-export const paymentsList = handleList(listPayments, {
+/** Attempts to pay, each beside its invoice. */
+export const paymentsSource = {
   from: selectPayments,
   sums: () =>
     db()
@@ -141,13 +142,6 @@ export const paymentsList = handleList(listPayments, {
       .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
       .$dynamic(),
   key: paymentTable.id,
-  where: async ({ query: { filter } }) => [
-    await withinWord(paymentTable.created_at, filter.during),
-    withinDays(paymentTable.settled_at, filter.settled_on, filter.settled_on),
-    filter.state && eq(paymentTable.state, filter.state),
-    filter.gateway && eq(paymentTable.gateway, filter.gateway),
-    filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),
-  ],
   search: [invoiceTable.search_text, folded(paymentTable.reference)],
   sorts: {
     id: paymentTable.id,
@@ -159,7 +153,17 @@ export const paymentsList = handleList(listPayments, {
     created_at: paymentTable.created_at,
     settled_at: paymentTable.settled_at,
   },
-  present: rows => rows.map(presentPaymentRow),
+  present: (rows: Awaited<ReturnType<typeof selectPayments>>) => rows.map(presentPaymentRow),
+}
+export const paymentsList = handleList(listPayments, {
+  ...paymentsSource,
+  where: async ({ query: { filter } }) => [
+    await withinWord(paymentTable.created_at, filter.during),
+    withinDays(paymentTable.settled_at, filter.settled_on, filter.settled_on),
+    filter.state && eq(paymentTable.state, filter.state),
+    filter.gateway && eq(paymentTable.gateway, filter.gateway),
+    filter.surplus && eq(paymentTable.surplus, filter.surplus === 'yes'),
+  ],
 })
 
 const presentPaymentRow = ({ payment, invoice }: { payment: Payment; invoice: typeof invoiceTable.$inferSelect }) => ({

@@ -39,6 +39,7 @@ export const invoiceTable = finance.table(
     index('invoices_reference').on(table.reference),
     index('invoices_payer').on(table.payer_guard, table.payer_id),
     index('invoices_state').on(table.state, table.id),
+    index('invoices_kind').on(table.kind, table.state, table.id),
     index('invoices_semester')
       .on(table.semester_id, table.state, table.id)
       .where(sql`${table.semester_id} is not null`),
@@ -71,6 +72,8 @@ export const invoiceLineTable = finance.table(
   },
   table => [
     index('invoice_lines_invoice').on(table.invoice_id),
+    // Of the few that ask for a resit.
+    index('invoice_lines_resit').on(table.invoice_id).where(sql`${table.item} in ('resit', 'resit_part')`),
     index('invoice_lines_price').on(table.price_id).where(sql`${table.price_id} is not null`),
     index('invoice_lines_subject').on(table.subject_id).where(sql`${table.subject_id} is not null`),
     index('invoice_lines_semester').on(table.semester_id).where(sql`${table.semester_id} is not null`),
