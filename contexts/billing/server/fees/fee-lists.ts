@@ -1,4 +1,4 @@
-import { semesterById, specialtyNames } from '@halaqa/academics/server'
+import { semesterById } from '@halaqa/academics/server'
 import type { PayerStanding } from '@halaqa/finance/contract'
 import { payerSemesterTable } from '@halaqa/finance/readable'
 import { db } from '@halaqa/kit-server/database'
@@ -13,6 +13,7 @@ import {
   semesterFees,
   unpaidFees,
 } from '../../contract/semester-fees.ts'
+import { withSpecialty } from './with-specialty.ts'
 
 const fees = payerSemesterTable
 const sorts = {
@@ -78,17 +79,13 @@ async function conditions({ params, query: { filter } }: Asked, ...more: (SQL | 
   ]
 }
 
-async function present(rows: Awaited<ReturnType<typeof from>>, { language }: { language: string }) {
-  const names = await specialtyNames(language)
-  return rows.map(({ mobile: _, ...row }) => ({
-    ...row,
-    specialty: names.get(row.specialty_id) ?? '',
-  }))
-}
-async function presentWithMobile(rows: Awaited<ReturnType<typeof from>>, asking: { language: string }) {
-  const shown = await present(rows, asking)
-  return shown.map((row, place) => ({ ...row, mobile: rows[place]!.mobile }))
-}
+type Rows = Awaited<ReturnType<typeof from>>
+const present = (rows: Rows, { language }: { language: string }) =>
+  withSpecialty(
+    rows.map(({ mobile: _, ...row }) => row),
+    language,
+  )
+const presentWithMobile = (rows: Rows, { language }: { language: string }) => withSpecialty(rows, language)
 
 const source = {
   from,

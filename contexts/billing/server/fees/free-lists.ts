@@ -1,4 +1,4 @@
-import { semesterById, specialtyNames } from '@halaqa/academics/server'
+import { semesterById } from '@halaqa/academics/server'
 import { payerSemesterTable } from '@halaqa/finance/readable'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
@@ -7,6 +7,7 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { and, eq, gte, type SQLWrapper, sql } from 'drizzle-orm'
 import { exceptedFees, noSubjectFees } from '../../contract/semester-fees.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
+import { withSpecialty } from './with-specialty.ts'
 
 const fees = payerSemesterTable
 const amountOf = (column: SQLWrapper) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
@@ -27,10 +28,6 @@ const feesOf = (semesterId: number) =>
   and(eq(fees.payer_id, studentTable.account_id), eq(fees.payer_guard, 'students'), eq(fees.semester_id, semesterId))
 
 type Of = { params: { semester_id: number } }
-const named = async <Row extends { specialty_id: number }>(rows: readonly Row[], language: string) => {
-  const names = await specialtyNames(language)
-  return rows.map(row => ({ ...row, specialty: names.get(row.specialty_id) ?? '' }))
-}
 
 /** Who need not pay for a semester: a decision excepts them, or they take no subject. */
 export const freeLists = [
@@ -79,7 +76,7 @@ export const freeLists = [
       charged: amounts.charged,
       open: amounts.open,
     },
-    present: (rows, { language }) => named(rows, language),
+    present: (rows, { language }) => withSpecialty(rows, language),
   }),
   ...handleList(noSubjectFees, {
     from: ({ params }: Of) =>
@@ -105,6 +102,6 @@ export const freeLists = [
     },
     search: studentTable.search_text,
     sorts: { student: studentTable.full_name, number: studentTable.number },
-    present: (rows, { language }) => named(rows, language),
+    present: (rows, { language }) => withSpecialty(rows, language),
   }),
 ]
