@@ -2,10 +2,12 @@
 export { eventsFor } from './calendar/audience-calendar.ts'
 export {
   activeSemester,
+  activeSemesterIdPart,
   activeSemesterPart,
   allSemesters,
   eventOf,
   semesterById,
+  semesterIdsPart,
   semesterList,
   semesterOfYear,
 } from './cycle/cycle.queries.ts'

@@ -41,3 +41,40 @@ export const reportSemesters = route({
   reply: z.object({ current_id: id.nullable(), rows: z.array(z.object({ id, name: z.string() })) }),
   summary: 'The semesters of which can be seen what came by bank',
 })
+
+const signed = z.int()
+/** T0860 */
+export const varianceReport = route({
+  name: 'banking.variance.report',
+  method: 'GET',
+  path: '/financials/reports/variance/{semester_id}',
+  access: staff(bankingRead),
+  params: z.object({ semester_id: idInPath }),
+  reply: z.object({
+    semester: z.object({ id, name: z.string(), starts_on: day, ends_on: day }),
+    rows: z.array(
+      z.object({
+        id,
+        bank_account: z.string(),
+        /** Lines of the semester that are not wholly matched, and what of them is left, whichever way it went. */
+        lines: z.int(),
+        left: baisa,
+        /** The last statement that ends within the semester; nothing where none does. */
+        statement: z.object({ id, file_name: z.string(), last_on: day }).nullable(),
+        /** How the books stand beside it, as its own page says; null where a balance is missing. In baisa. */
+        variance: z
+          .object({
+            books: signed,
+            closing: signed,
+            difference: signed,
+            before: signed,
+            only_books: signed,
+            only_bank: signed,
+            rest: signed,
+          })
+          .nullable(),
+      }),
+    ),
+  }),
+  summary: 'How the books differ from the bank at the end of a semester, account by account, and what explains it',
+})

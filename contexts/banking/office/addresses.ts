@@ -1,7 +1,7 @@
 import { addressOf } from '@halaqa/kit-contract'
 import { createExternal, editExternal, showExternal } from '../contract/externals.ts'
 import { showLine } from '../contract/lines.ts'
-import { bankReport } from '../contract/reports.ts'
+import { bankReport, varianceReport } from '../contract/reports.ts'
 import { showStatement } from '../contract/statements.ts'
 
 export const statementAddress = (id: number): string => addressOf(showStatement, { params: { id } })
@@ -12,3 +12,5 @@ export const externalForm = (id: number): string => addressOf(editExternal, { pa
 export const externalOfLine = (id: number): string => `${createExternal.path}?line_id=${id}`
 export const reportAddress = (semesterId: number): string =>
   addressOf(bankReport, { params: { semester_id: semesterId } })
+export const varianceAddress = (semesterId: number): string =>
+  addressOf(varianceReport, { params: { semester_id: semesterId } })

@@ -1,11 +1,11 @@
 import type { Out } from '@halaqa/kit-contract'
-import { Loaded, PlainList, useCall, useWords } from '@halaqa/kit-office'
-import { Empty, Select } from '@halaqa/kit-web/light'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Loaded, PlainList, useWords } from '@halaqa/kit-office'
+import { Empty } from '@halaqa/kit-web/light'
+import { Navigate, useParams } from 'react-router'
 import { bankReport, reportSemesters } from '../contract/reports.ts'
 import { lineAddress, reportAddress } from './addresses.ts'
 import { Amount } from './amount.tsx'
+import { SemesterChoice } from './semester-choice.tsx'
 import { lineTones } from './tones.ts'
 
 type Row = Out<typeof bankReport.reply>['rows'][number]
@@ -54,30 +54,8 @@ export function BankReport() {
       }))}
       references={{ bank_account_id: 'banking.account' }}
       open={row => lineAddress(row.id)}
-      notice={<SemesterChoice id={semester_id} />}
+      notice={<SemesterChoice id={semester_id} other="variance" />}
       isReport
     />
-  )
-}
-
-function SemesterChoice({ id }: { id: number }) {
-  const words = useWords()
-  const call = useCall()
-  const navigate = useNavigate()
-  const { data } = useQuery({
-    queryKey: ['banking', 'semesters'],
-    queryFn: () => call(reportSemesters, {}),
-    retry: false,
-  })
-  if (!data || data.rows.length < 2) return null
-  return (
-    <div className="bk-above">
-      <Select
-        label={words('banking.receipt.semester')}
-        choices={data.rows.map(each => ({ value: String(each.id), label: each.name }))}
-        value={String(id)}
-        onChange={event => void navigate(reportAddress(Number(event.target.value)))}
-      />
-    </div>
   )
 }

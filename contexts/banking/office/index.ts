@@ -10,7 +10,7 @@ import {
   showExternal,
 } from '../contract/externals.ts'
 import { listLines, showLine } from '../contract/lines.ts'
-import { bankReport, reportSemesters } from '../contract/reports.ts'
+import { bankReport, reportSemesters, varianceReport } from '../contract/reports.ts'
 import { createStatement, listStatements, showStatement } from '../contract/statements.ts'
 
 const { page } = part(() => import('./screens.ts'), ['banking', 'finance'])
@@ -56,7 +56,7 @@ export const bankingOffice: OfficeModule = {
       kind: 'report',
       label: 'banking.receipt.many',
       to: reportSemesters.path,
-      under: ['/financials/reports/bank'],
+      under: ['/financials/reports/bank', '/financials/reports/variance'],
       icon: 'chart',
       access: bankReport.access,
     },
@@ -74,6 +74,7 @@ export const bankingOffice: OfficeModule = {
     page(editExternal, 'EditExternalPage'),
     page(reportSemesters, 'BankReportStart'),
     page(bankReport, 'BankReport'),
+    page(varianceReport, 'VarianceReport'),
   ],
   lookups: [
     { name: 'banking.account', route: listAccounts, title: 'name' },

@@ -97,15 +97,39 @@ export const startDebitRun = route({
   status: 201,
   summary: 'Charge the subjects of a semester that are not charged yet, as a job with progress',
 })
+const planned = {
+  method: 'GET',
+  access,
+  /** Without it, the semester that runs. */
+  query: z.strictObject({ semester_id: idInQuery.optional() }),
+  reply: DebitPlan.extend({
+    semester: z.object({ id, name: z.string() }).nullable(),
+    semesters: z.array(z.object({ id, name: z.string() })),
+  }),
+} as const
 /** T0848: the same of master’s students alone. */
 export const masterPlan = route({
+  ...planned,
   name: 'billing.debit-run.master-plan',
-  method: 'GET',
   path: '/financials/reports/create_maj_debit',
+  summary: 'What a run of debits of master’s students would charge in a semester',
+})
+/** T0915 */
+export const temporaryDebits = route({
+  ...planned,
+  name: 'billing.debit-run.temporary',
+  path: '/financials/dashboard/temp',
+  summary: 'The debits of a semester before they are made: what a run would charge everybody, who is left out why',
+})
+/** T0914 */
+export const recreateMasterDebits = action({
+  name: 'billing.debit-run.store-master',
+  path: '/financials/dashboard/recreatemajfee',
   access,
-  query: z.strictObject({ semester_id: idInQuery.optional() }),
-  reply: DebitPlan.extend({ semester_id: id.nullable() }),
-  summary: 'What a run of debits of master’s students would charge, in the running semester where none is named',
+  query: z.strictObject({ semester_id: idInQuery }),
+  body: z.strictObject({ semester_id: reference('curriculum.semester') }),
+  reply: DebitRun,
+  summary: 'Charge the subjects of master’s students in a semester that are not charged yet, as a job with progress',
 })
 const ofRun = { access, params: z.object({ id: idInPath }), reply: DebitRun }
 export const cancelDebitRun = action({

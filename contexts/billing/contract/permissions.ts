@@ -16,3 +16,5 @@ export const instalmentRead = 'billing.instalment.read'
 export const instalmentWrite = 'billing.instalment.write'
 /** Reads what students were charged for a semester, what settles it and who owes. */
 export const feesRead = 'billing.fee.read'
+/** Finds accounts right that do not look so. */
+export const accountReview = 'billing.account.review'

@@ -1,25 +1,13 @@
 import { PayerStanding } from '@halaqa/finance/contract'
 import { staff } from '@halaqa/identity/contract'
-import { baisa, day, id, idInPath, idInQuery, list, route } from '@halaqa/kit-contract'
+import { day, id, idInPath, idInQuery, list, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { amounts, totals, who } from './fee-parts.ts'
 import { feesRead } from './permissions.ts'
 
 const access = staff(feesRead)
 const ofSemester = { access, params: z.object({ semester_id: idInPath }) }
-const who = {
-  student_id: id,
-  student: z.string(),
-  number: z.string(),
-  specialty_id: id,
-  specialty: z.string(),
-}
-/**
- * What was charged for the semester and not taken back, what of that money settled, what a fund, what was let go, and what is open:
- * always charged = paid + granted + let_go + open.
- */
-const amounts = { charged: baisa, paid: baisa, granted: baisa, let_go: baisa, open: baisa }
 const sorts = ['student', 'number', 'charged', 'paid', 'open'] as const
-const totals = ['charged', 'paid', 'granted', 'let_go', 'open'] as const
 const filters = { specialty_id: idInQuery }
 
 export const FeeRow = z.object({ ...who, standing: PayerStanding, ...amounts })

@@ -147,7 +147,15 @@ export const listSettlements = list({
   ...shared,
   word: 'billing.settlement',
   path: `${base}/index`,
-  filters: { kind: SettlementKind, state: SettlementState, student_id: idInQuery, bank_account_id: idInQuery },
+  filters: {
+    kind: SettlementKind,
+    state: SettlementState,
+    student_id: idInQuery,
+    bank_account_id: idInQuery,
+    /** The days on which they were asked for. */
+    from: day,
+    to: day,
+  },
   groups: ['kind', 'state'],
   summary: 'What is settled between students and the college without a payment, the newest first',
 })

@@ -9,6 +9,7 @@ import { listStudents } from '@halaqa/students/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { studentAccount } from '../contract/account.ts'
+import { reviewStudent } from '../contract/account-reviews.ts'
 import { chargesOfStudent } from '../contract/charges.ts'
 import { recreateDebit } from '../contract/debits.ts'
 import { showPlans } from '../contract/instalments.ts'
@@ -61,6 +62,16 @@ export function AccountPage() {
               icon="file"
             >
               {words('billing.charge.many')}
+            </LinkButton>
+          )}
+          {may(reviewStudent.access) && (
+            <LinkButton
+              to={addressOf(reviewStudent, { params: { student_id: student.id } })}
+              look="outlined"
+              size="small"
+              icon="check"
+            >
+              {words('billing.account-review.one')}
             </LinkButton>
           )}
           {may(createSettlement.access) && (

@@ -7,6 +7,10 @@ export const acts = actsOf(contract, {
   'billing.instalment.store': null,
   'billing.instalment-rule-part.store': null,
   'billing.instalment-rule-part.delete': null,
+  // Of which semester is chosen on the page of the account, or of the debits.
+  'billing.account-review.confirm': null,
+  'billing.account-review.again': null,
+  'billing.debit-run.store-master': null,
 })
 
 export const onPages = [

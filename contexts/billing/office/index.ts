@@ -1,8 +1,23 @@
 import { actsPart, type OfficeModule, part } from '@halaqa/kit-office/manifest'
 import { studentAccount } from '../contract/account.ts'
+import { accountReviews, reviewReport, reviewStudent } from '../contract/account-reviews.ts'
 import { chargesOfStudent, editCharge } from '../contract/charges.ts'
-import { debitRuns } from '../contract/debits.ts'
+import { debitRuns, masterPlan, temporaryDebits } from '../contract/debits.ts'
 import { exceptions } from '../contract/exceptions.ts'
+import { feeTarget } from '../contract/fee-target.ts'
+import {
+  coveredFees,
+  delayedDashboard,
+  delayedFees,
+  delayedReport,
+  masterFees,
+  newStudentFees,
+  notActiveFees,
+  notActiveReport,
+  withdrawnDashboard,
+  withdrawnFees,
+  withdrawnReport,
+} from '../contract/fees-by-state.ts'
 import {
   listPlans,
   notDuePlans,
@@ -27,6 +42,7 @@ import {
   semesterFees,
   unpaidFees,
 } from '../contract/semester-fees.ts'
+import { settlementReport } from '../contract/settlement-report.ts'
 import { createSettlement, editSettlement, listApproved, listSettlements } from '../contract/settlements.ts'
 
 const { page, resource } = part(() => import('./screens.ts'), ['billing', 'finance'])
@@ -41,6 +57,7 @@ export const billingOffice: OfficeModule = {
       kind: 'record',
       label: 'billing.debit-run.many',
       to: debitRuns.path,
+      under: [masterPlan.path, temporaryDebits.path],
       icon: 'calc',
       access: debitRuns.access,
     },
@@ -85,9 +102,57 @@ export const billingOffice: OfficeModule = {
       kind: 'report',
       label: 'billing.fee-report.many',
       to: feeReports.path,
-      under: ['/financials/all', '/financials/reports/report', '/financials/reports/unpaidlist'],
+      under: [
+        '/financials/all',
+        '/financials/reports/newstudent',
+        '/financials/reports/report',
+        '/financials/reports/unpaidlist',
+      ],
       icon: 'chart',
       access: feeReports.access,
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'billing.account-review.many',
+      to: accountReviews.path,
+      under: ['/financials/dashboard/reviewstudent', reviewReport.path],
+      icon: 'check',
+      access: accountReviews.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'billing.fee-withdrawn-report.many',
+      to: withdrawnDashboard.path,
+      under: ['/financials/reports/withdraw', '/financials/reports/withdrawlist'],
+      icon: 'exit',
+      access: withdrawnDashboard.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'billing.fee-delayed-report.many',
+      to: delayedDashboard.path,
+      under: ['/financials/reports/delay', '/financials/reports/delaylist'],
+      icon: 'pause',
+      access: delayedDashboard.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'billing.fee-not-active-report.many',
+      to: notActiveReport.path,
+      icon: 'user',
+      access: notActiveReport.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'billing.settlement-report.many',
+      to: settlementReport.path,
+      icon: 'scale',
+      access: settlementReport.access,
     },
     {
       area: 'finance',
@@ -130,6 +195,11 @@ export const billingOffice: OfficeModule = {
     page(chargesOfStudent, 'ChargesPage'),
     page(editCharge, 'ChargePage'),
     page(debitRuns, 'DebitsPage'),
+    page(masterPlan, 'MasterDebitsPage'),
+    page(temporaryDebits, 'TemporaryDebitsPage'),
+    page(accountReviews, 'AccountReviewsList'),
+    page(reviewStudent, 'ReviewPage'),
+    page(reviewReport, 'ReviewReportPage'),
     page(listSettlements, 'SettlementsList'),
     page(listApproved, 'ApprovedList'),
     page(createSettlement, 'NewSettlementPage'),
@@ -144,6 +214,19 @@ export const billingOffice: OfficeModule = {
     page(fundedFees, 'FundedFeesList'),
     page(exceptedFees, 'ExceptedFeesList'),
     page(noSubjectFees, 'NoSubjectFeesList'),
+    page(coveredFees, 'CoveredFeesList'),
+    page(newStudentFees, 'NewStudentFeesList'),
+    page(masterFees, 'MasterFeesList'),
+    page(notActiveReport, 'NotActivePage'),
+    page(notActiveFees, 'NotActiveFeesList'),
+    page(withdrawnReport, 'WithdrawnReportPage'),
+    page(withdrawnDashboard, 'WithdrawnDashboardPage'),
+    page(withdrawnFees, 'WithdrawnFeesList'),
+    page(delayedReport, 'DelayedReportPage'),
+    page(delayedDashboard, 'DelayedDashboardPage'),
+    page(delayedFees, 'DelayedFeesList'),
+    page(feeTarget, 'TargetPage'),
+    page(settlementReport, 'SettlementReportPage'),
     page(listPlans, 'PlansList'),
     page(partlyPaidPlans, 'PartlyPaidPlansList'),
     page(notDuePlans, 'NotDuePlansList'),

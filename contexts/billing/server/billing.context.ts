@@ -23,6 +23,8 @@ import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
 import { notifyInstalmentsJob } from './jobs/jobs.ts'
 import { onInvoiceClosed, onInvoiceRelieved } from './reactions/reactions.ts'
+import { reviewBelongings } from './reviews/review-belongings.ts'
+import { reviewHandlers } from './reviews/reviews.routes.ts'
 import { settlementBelongings } from './settlements/settlement-belongings.ts'
 import { settlementDocuments } from './settlements/settlement-documents.ts'
 import { settlementHandlers } from './settlements/settlements.routes.ts'
@@ -38,6 +40,7 @@ export const billingContext: ContextModule = {
     ...feeHandlers,
     ...instalmentRunHandlers,
     ...planHandlers,
+    ...reviewHandlers,
     ...ruleHandlers,
     ...settlementHandlers,
   ],
@@ -45,7 +48,9 @@ export const billingContext: ContextModule = {
   reactions: [onInvoiceClosed, onInvoiceRelieved],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
-    ...[chargeBelongings, exceptionBelongings, planBelongings, settlementBelongings].map(studentBelongings.contribute),
+    ...[chargeBelongings, exceptionBelongings, planBelongings, reviewBelongings, settlementBelongings].map(
+      studentBelongings.contribute,
+    ),
     documentSources.contribute(settlementDocuments),
     invoiceParts.contribute(partsByPlan),
     reminderSources.contribute(instalmentReminder),
@@ -53,6 +58,7 @@ export const billingContext: ContextModule = {
   ],
   checks: instalmentChecks,
   rows: {
+    'billing.account_reviews': 'billing.account-review',
     'billing.charges': 'billing.charge',
     'billing.exceptions': 'billing.exception',
     'billing.debit_runs': 'billing.debit-run',

@@ -115,11 +115,19 @@ export const sampleRecords: SampleRecords = {
         semester_id,
         student_id: await lastId('students.students'),
         rule_id: await lastId('billing.instalment_rules'),
+        // The other semester of a comparison, and of whom lists of fees are.
+        semester2_id: await lastId('academics.semesters'),
+        degree_type: 'bachelor',
+        paid: 'all',
+        refund: 'all',
         export: 'csv',
         format: 'csv',
       },
       queries: {
         'billing.debit-run.plan': { semester_id },
+        'billing.debit-run.store-master.preview': { semester_id },
+        'billing.account-review.confirm.preview': { semester_id },
+        'billing.account-review.again.preview': { semester_id },
         'billing.instalment.store.preview': {
           student_id: await lastId('students.students'),
           invoice_id: await one<number>('select max(invoice_id) as value from billing.charges'),

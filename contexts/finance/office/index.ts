@@ -4,7 +4,15 @@ import { bankAccounts } from '../contract/bank-accounts.ts'
 import { listInvoices, listPayments, paymentsByDay, showInvoice } from '../contract/invoice.ts'
 import { itemPrices, items } from '../contract/items.ts'
 import { listMovements, showMovement, trialBalance } from '../contract/journal.ts'
+import {
+  complaintFigures,
+  doubledMoney,
+  invoiceFigures,
+  resitFigures,
+  subjectIncome,
+} from '../contract/money-dashboards.ts'
 import { listMonths } from '../contract/months.ts'
+import { incomeReport, paymentPeriod, receivedPayments } from '../contract/period-reports.ts'
 import { createReceipt, findPayers, listReceipts, showReceipt } from '../contract/receipts.ts'
 import {
   complaintInvoices,
@@ -137,6 +145,56 @@ export const financeOffice: OfficeModule = {
     },
     {
       area: 'finance',
+      kind: 'report',
+      label: 'finance.received-payment.many',
+      to: receivedPayments.path,
+      icon: 'card',
+      access: receivedPayments.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.payment-period.many',
+      to: paymentPeriod.path,
+      icon: 'cal',
+      access: paymentPeriod.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.income.many',
+      to: '/financials/reports/income',
+      under: ['/financials/reports/income'],
+      icon: 'chart',
+      access: incomeReport.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.invoice-figures.many',
+      to: invoiceFigures.path,
+      under: ['/financials/dashboard/subjects', '/financials/reports/dublicatestate'],
+      icon: 'chart',
+      access: invoiceFigures.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.complaint-figures.many',
+      to: complaintFigures.path,
+      icon: 'note',
+      access: complaintFigures.access,
+    },
+    {
+      area: 'finance',
+      kind: 'report',
+      label: 'finance.resit-figures.many',
+      to: resitFigures.path,
+      icon: 'cap',
+      access: resitFigures.access,
+    },
+    {
+      area: 'finance',
       kind: 'setting',
       label: 'finance.bank-account.many',
       to: bankAccounts.routes.list.path,
@@ -159,6 +217,14 @@ export const financeOffice: OfficeModule = {
     page(examInvoices, 'ExamInvoicesList'),
     page(pendingPayments, 'PendingPaymentsList'),
     page(listPayments, 'PaymentsList'),
+    page(receivedPayments, 'ReceivedPaymentsList'),
+    page(paymentPeriod, 'PaymentPeriodPage'),
+    page(incomeReport, 'IncomePage'),
+    page(invoiceFigures, 'InvoiceFiguresPage'),
+    page(complaintFigures, 'ComplaintFiguresPage'),
+    page(resitFigures, 'ResitFiguresPage'),
+    page(subjectIncome, 'SubjectIncomeList'),
+    page(doubledMoney, 'DoubledList'),
     page(listReceipts, 'ReceiptsList'),
     page(createReceipt, 'NewReceiptPage'),
     page(showReceipt, 'ReceiptPage'),

@@ -12,6 +12,11 @@ export { PaymentsList } from './payments.tsx'
 export { NewReceiptPage } from './receipts/new-receipt-page.tsx'
 export { ReceiptPage } from './receipts/receipt-page.tsx'
 export { ReceiptsList } from './receipts/receipts-list.tsx'
+export { IncomePage } from './reports/income-page.tsx'
+export { ComplaintFiguresPage, InvoiceFiguresPage, ResitFiguresPage } from './reports/invoice-figures.tsx'
+export { PaymentPeriodPage } from './reports/payment-period.tsx'
+export { ReceivedPaymentsList } from './reports/received-payments.tsx'
+export { DoubledList, SubjectIncomeList } from './reports/semester-lists.tsx'
 export {
   ComplaintInvoicesList,
   ExamInvoicesList,

@@ -1,6 +1,8 @@
 import type { Out } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
+import { ActionButton, PlainList, useAfterAct, useWords } from '@halaqa/kit-office'
+import { useToast } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
+import { reviewPayments } from '../contract/review-payments.ts'
 import {
   complaintInvoices,
   examInvoices,
@@ -14,6 +16,7 @@ import { invoiceAddress } from './addresses.ts'
 import { invoiceTones, paymentTones } from './tones.ts'
 
 type Payment = Out<typeof pendingPayments.reply>['rows'][number]
+type Reviewed = Out<typeof reviewPayments.perform.reply>
 const shared = {
   title: 'number' as const,
   open: (row: SemesterInvoice) => invoiceAddress(row.id),
@@ -86,21 +89,42 @@ export function ExamInvoicesList() {
     />
   )
 }
-/** What a bank has not said the last word on. */
-export const PendingPaymentsList = () => (
-  <PlainList<Payment>
-    route={pendingPayments}
-    word="finance.pending-payment"
-    title="invoice_number"
-    columns={[
-      'invoice_number',
-      'payer_name',
-      'amount',
-      { source: 'state', tones: paymentTones },
-      'gateway',
-      { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi>, isExtra: true },
-      'created_at',
-    ]}
-    open={payment => invoiceAddress(payment.invoice_id)}
-  />
-)
+/** What a bank has not said the last word on, and asking it. */
+export function PendingPaymentsList() {
+  const words = useWords()
+  const say = useToast()
+  const refresh = useAfterAct()
+  const told = (reply: Reviewed) => {
+    say({ text: words('finance.pending-payment.verified', reply) })
+    if (reply.silent) say({ tone: 'error', text: words('finance.pending-payment.silent', { count: reply.silent }) })
+    refresh()
+  }
+  return (
+    <PlainList<Payment>
+      route={pendingPayments}
+      word="finance.pending-payment"
+      title="invoice_number"
+      columns={[
+        'invoice_number',
+        'payer_name',
+        'amount',
+        { source: 'state', tones: paymentTones },
+        'gateway',
+        { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi>, isExtra: true },
+        'created_at',
+      ]}
+      open={payment => invoiceAddress(payment.invoice_id)}
+      notice={
+        <p>
+          <ActionButton
+            action={reviewPayments}
+            word="finance.pending-payment"
+            label="finance.pending-payment.actions.verify"
+            icon="search"
+            onDone={reply => told(reply as Reviewed)}
+          />
+        </p>
+      }
+    />
+  )
+}

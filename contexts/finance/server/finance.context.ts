@@ -13,6 +13,7 @@ import { monthHandlers } from './months/months.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
 import { onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid } from './reactions/reactions.ts'
 import { receiptHandlers } from './receipts/receipts.routes.ts'
+import { reportHandlers } from './reports/reports.routes.ts'
 import { lateCallbackJob } from './sandbox-bank/late-callback-job.ts'
 import { tillHandlers } from './tills/tills.routes.ts'
 import { financeWork } from './work.queries.ts'
@@ -27,6 +28,7 @@ export const financeContext: ContextModule = {
     ...monthHandlers,
     ...paymentHandlers,
     ...receiptHandlers,
+    ...reportHandlers,
     ...tillHandlers,
   ],
   jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],

@@ -13,6 +13,7 @@ export { accountOfBank, openAccounts, openBankAccount } from './banks/bank-accou
 export type { BankAccount } from './banks/bank-accounts.table.ts'
 export { checkedIban } from './banks/keep-bank-account.ts'
 export { creditsOfPeople } from './credits/credits-of.ts'
+export { creditsPart } from './credits/credits-part.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
 export { useCredit } from './credits/use-credit.ts'
 export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.ts'

@@ -1,7 +1,7 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import type { SampleRecords } from '@halaqa/kit-testing/sample-records'
-import { lastId } from '@halaqa/kit-testing/values'
+import { lastId, one } from '@halaqa/kit-testing/values'
 import { desc } from 'drizzle-orm'
 import { aBankAccount, type aPaidInvoice, aReceipt } from './factories.ts'
 import { invoiceTable } from './invoices/invoices.table.ts'
@@ -35,6 +35,9 @@ export const sampleRecords: SampleRecords<Made> = {
         uuid: payment.uuid,
         code: payment.verify_code!,
         semester_id: await lastId('academics.semesters'),
+        academic_year_id: await one<number>(
+          'select year_id as value from academics.semesters order by id desc limit 1',
+        ),
       },
       queries: {
         'finance.payment.pay': { payment: payment.uuid },

@@ -5,6 +5,7 @@ export {
   accountsByIds,
   accountsToChoose,
   contactPart,
+  laterAccountPart,
   lockAccount,
   namePart,
   takenEmails,

@@ -27,6 +27,13 @@ export const activeSemesterPart = jsonRows(
   asc(semesterTable.id),
 )
 
+/** The id of the running semester, as a value of another statement (ADR 0016); null before the first is activated. */
+export const activeSemesterIdPart = sql<
+  number | null
+>`(select id from ${semesterTable} where ${eq(semesterTable.state, 'active')})`
+/** The ids of all semesters, likewise, as an array: an index that begins with the semester is read by them. */
+export const semesterIdsPart = sql<number[]>`array(select id from ${semesterTable})`
+
 /** The semester, or 404. */
 export async function semesterById(id: number): Promise<SemesterRow> {
   return (await allSemesters()).find(each => each.id === id) ?? refuse(notFound)

@@ -1,3 +1,4 @@
+import { aSemester } from '@halaqa/academics/factories'
 import { aBankAccount } from '@halaqa/finance/factories'
 import { anAccount } from '@halaqa/identity/factories'
 import { assemble } from '@halaqa/kit-server/assembly'
@@ -14,6 +15,7 @@ import { confirmLines } from '../confirmations/confirm-lines.ts'
 import { approveExternal } from '../externals/decide-external.ts'
 import { anExternal, aStatement, csvOf } from '../factories.ts'
 import { openLinesByAccount, proposalsFor } from '../matching/propose.ts'
+import { varianceReportOf } from '../reports/variance-report.ts'
 import { lineTable } from '../tables/lines.table.ts'
 import { statementTable } from '../tables/statements.table.ts'
 import { importBytes } from './import-statement.ts'
@@ -118,11 +120,11 @@ it('what a bank said is not changed, also not in the database', async () => {
 
 it('the difference of books and bank is explained, down to nothing', async () => {
   const salim = { ...muna, id: muna.id + 1, name: 'سالم' }
-  const before = await by(muna, () =>
+  const rent = await by(muna, () =>
     anExternal({ bank_account_id: bank, kind: 'rent', direction: 'in', amount: 500_000, happened_on: '2026-11-01' }),
   )
   const charge = await by(muna, () => anExternal({ bank_account_id: bank, amount: 2_500, happened_on: on }))
-  await by(salim, () => approveExternal(before))
+  await by(salim, () => approveExternal(rent))
   await by(salim, () => approveExternal(charge))
   const { id } = await send(
     csvOf(
@@ -144,6 +146,27 @@ it('the difference of books and bank is explained, down to nothing', async () =>
     rest: 0,
   })
   expect(unmatched.map(each => each.amount)).toEqual([-2_500])
+  const semester = await aSemester({ starts_on: '2026-11-10', ends_on: '2026-12-31' })
+  const report = await varianceReportOf(semester.id, 'ar')
+  expect(report.rows.find(each => each.id === bank)).toMatchObject({
+    lines: 2,
+    left: 31_000,
+    statement: { id },
+    variance,
+  })
+  const before = await aSemester({
+    year_id: semester.year_id,
+    kind: 'second',
+    starts_on: '2026-11-01',
+    ends_on: '2026-11-05',
+  })
+  const earlier = await varianceReportOf(before.id, 'ar')
+  expect(earlier.rows.find(each => each.id === bank)).toMatchObject({
+    lines: 0,
+    left: 0,
+    statement: null,
+    variance: null,
+  })
 })
 
 it('20,000 lines are imported and compared in a few seconds', { timeout: 120_000 }, async () => {

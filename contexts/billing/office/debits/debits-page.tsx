@@ -11,7 +11,7 @@ import {
   useWords,
 } from '@halaqa/kit-office'
 import { Form, FormProblem, useContractForm } from '@halaqa/kit-web/forms'
-import { Bar, Button, Card, Chip, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
+import { Bar, Button, Card, Chip, Empty, LinkButton, type Tone, useToast } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,11 +21,13 @@ import {
   DebitRunInput,
   debitPlan,
   debitRuns,
+  masterPlan,
   startDebitRun,
+  temporaryDebits,
 } from '../../contract/debits.ts'
+import { type Plan, Planned } from './planned.tsx'
 
 type Run = Out<typeof debitRuns.reply>['rows'][number]
-type Plan = Out<typeof debitPlan.reply>
 type Wanted = Out<typeof DebitRunInput>
 const word = 'billing.debit-run'
 const runTones: Record<Run['state'], Tone> = {
@@ -50,7 +52,19 @@ export function DebitsPage() {
   const title = words(`${word}.many`)
   if (!answer.data) return <PendingPage title={title} answer={answer} />
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <LinkButton to={temporaryDebits.path} look="outlined" size="small" icon="search">
+            {words('billing.debit-temporary.many')}
+          </LinkButton>
+          <LinkButton to={masterPlan.path} look="outlined" size="small" icon="calc">
+            {words('billing.debit-master.many')}
+          </LinkButton>
+        </>
+      }
+    >
       <NewRun />
       <Runs runs={answer.data.rows} />
     </Page>
@@ -115,54 +129,6 @@ function NewRun() {
         </div>
       </Form>
     </Card>
-  )
-}
-
-/** Who would be charged how much, and who is left out. */
-function Planned({ plan }: { plan: Plan }) {
-  const words = useWords()
-  const { language } = useOffice()
-  const head = (field: string) => words(`billing.debit.fields.${field}`)
-  const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
-  const left = (['by_state', 'by_exception'] as const).filter(why => plan.left_out[why] > 0)
-  return (
-    <>
-      {plan.students === 0 ? (
-        <Notice tone="info" icon="info" role="status">
-          {words('problem.nobody-to-charge')}
-        </Notice>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        <section className="bi-account" aria-label={words('billing.office.debits.plan')} tabIndex={0}>
-          <DataTable
-            caption={words('billing.office.debits.plan')}
-            rows={plan.rows}
-            idOf={row => row.specialty_id}
-            columns={[
-              { key: 'specialty', title: head('specialty'), main: true, cell: row => row.specialty },
-              { key: 'students', title: head('students'), number: true, cell: row => row.students },
-              { key: 'subjects', title: head('subjects'), number: true, cell: row => row.subjects },
-              { key: 'hours', title: head('hours'), number: true, cell: row => row.hours },
-              { key: 'unit_amount', title: head('unit_amount'), number: true, cell: row => amount(row.unit_amount) },
-              { key: 'amount', title: head('amount'), number: true, cell: row => amount(row.amount) },
-            ]}
-          />
-          <p className="bi-total" role="status">
-            {words('billing.office.debits.total', { smart_count: plan.students, count: plan.students })}{' '}
-            <strong>{amount(plan.amount)}</strong>
-          </p>
-        </section>
-      )}
-      {left.length > 0 && (
-        <Notice tone="warning" icon="alert" role="status" title={words('billing.office.debits.left_out')}>
-          {left.map(why => (
-            <p key={why}>
-              {words(`billing.office.debits.${why}`)}: <bdi>{plan.left_out[why]}</bdi>
-            </p>
-          ))}
-        </Notice>
-      )}
-    </>
   )
 }
 

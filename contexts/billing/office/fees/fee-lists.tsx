@@ -1,9 +1,5 @@
-import type { PayerStanding } from '@halaqa/finance/contract'
-import { addressOf, type Out } from '@halaqa/kit-contract'
-import { PlainList, useWords } from '@halaqa/kit-office'
-import { LinkButton, type Tone } from '@halaqa/kit-web/light'
-import { useParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
+import type { Out } from '@halaqa/kit-contract'
+import { PlainList } from '@halaqa/kit-office'
 import {
   exceptedFees,
   type FeeRow,
@@ -15,54 +11,11 @@ import {
   semesterFees,
   unpaidFees,
 } from '../../contract/semester-fees.ts'
-import { feesAddress } from './addresses.ts'
+import { amounts, byStanding, columns, number, standing, useOfSemester } from './fee-columns.tsx'
 
 type OwedRow = Out<typeof owedFees.reply>['rows'][number]
 type ExceptedRow = Out<typeof exceptedFees.reply>['rows'][number]
 type FreeRow = Out<typeof noSubjectFees.reply>['rows'][number]
-
-const tones: Record<PayerStanding, Tone> = {
-  unpaid: 'error',
-  partly: 'warning',
-  settled: 'success',
-  nothing: 'neutral',
-}
-const references = { specialty_id: 'academics.specialty' }
-const number = { source: 'number' as const, render: (row: { number: string }) => <bdi dir="ltr">{row.number}</bdi> }
-const standing = { source: 'standing' as const, tones }
-const amounts = [
-  'charged' as const,
-  'paid' as const,
-  { source: 'granted' as const, isExtra: true },
-  { source: 'let_go' as const, isExtra: true },
-  'open' as const,
-]
-const columns = ['student' as const, number, 'specialty' as const, ...amounts]
-const byStanding = (word: string, standings: readonly PayerStanding[]) =>
-  standings.map(key => ({ key, label: `${word}.values.standing.${key}`, filter: { standing: key } }))
-
-/** What the lists of one semester have in common: a row leads to the account of the student. */
-function useOfSemester() {
-  const words = useWords()
-  const semester_id = Number(useParams().semester_id)
-  return {
-    key: semester_id,
-    shared: {
-      params: { semester_id },
-      title: 'student' as const,
-      references,
-      rowId: (row: { student_id: number }) => row.student_id,
-      open: (row: { student_id: number }) => addressOf(studentAccount, { params: { id: row.student_id } }),
-      notice: (
-        <p>
-          <LinkButton to={feesAddress(semester_id)} look="text" size="small" icon="chart">
-            {words('billing.fee-report.many')}
-          </LinkButton>
-        </p>
-      ),
-    },
-  }
-}
 
 export function SemesterFeesList() {
   const { key, shared } = useOfSemester()

@@ -1,10 +1,19 @@
-import { examInvoices, paidInvoices, unpaidInvoices } from '@halaqa/finance/contract'
+import { doubledMoney, examInvoices, paidInvoices, unpaidInvoices } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { money, number } from '@halaqa/kit-contract/format'
 import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Empty, LinkButton, Select } from '@halaqa/kit-web/light'
+import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useSearchParams } from 'react-router'
+import { accountReviews } from '../../contract/account-reviews.ts'
+import { feeTarget } from '../../contract/fee-target.ts'
+import {
+  coveredFees,
+  delayedReport,
+  masterFees,
+  newStudentFees,
+  withdrawnReport,
+} from '../../contract/fees-by-state.ts'
 import { notDuePlans, partlyPaidPlans, partsOfSemester } from '../../contract/instalment-lists.ts'
 import {
   exceptedFees,
@@ -17,6 +26,9 @@ import {
   semesterFees,
   unpaidFees,
 } from '../../contract/semester-fees.ts'
+import { reviewReportAddress } from '../reviews/addresses.ts'
+import { SemesterChoice } from '../semester-choice.tsx'
+import { degrees } from './degrees.ts'
 
 type Report = Out<typeof feeReports.reply>
 type Standing = Report['by_standing'][number]
@@ -32,12 +44,10 @@ export function FeesPage() {
         <Page title={words('billing.fee-report.many')}>
           {report.semesters.length > 0 && (
             <div className="bi-acts">
-              <Select
-                label={words('billing.fee-report.semester')}
-                placeholder={words('billing.fee-report.choose_semester')}
-                choices={report.semesters.map(each => ({ value: String(each.id), label: each.name }))}
-                value={String(report.semester?.id ?? '')}
-                onChange={event => setSearch({ semester_id: event.target.value })}
+              <SemesterChoice
+                semesters={report.semesters}
+                chosen={report.semester?.id}
+                onChoose={chosen => setSearch({ semester_id: String(chosen) })}
               />
             </div>
           )}
@@ -52,9 +62,10 @@ export function FeesPage() {
   )
 }
 
-function OfSemester({ report: { all, by_standing }, semesterId }: { report: Report; semesterId: number }) {
+function OfSemester({ report, semesterId }: { report: Report; semesterId: number }) {
   const words = useWords()
   const { language } = useOffice()
+  const { all, by_standing } = report
   const field = (key: string) => words(`billing.fee.fields.${key}`)
   const params = { semester_id: semesterId }
   const tile = (key: 'charged' | 'paid' | 'granted' | 'let_go' | 'open') => ({
@@ -76,17 +87,47 @@ function OfSemester({ report: { all, by_standing }, semesterId }: { report: Repo
         <StatTile icon="clock" tone="warning" {...tile('open')} to={addressOf(owedFees, { params })} />
       </div>
       <Standings rows={by_standing} semesterId={semesterId} />
-      <Card as="section" className="bi-lists" aria-label={words('billing.fee-report.lists')}>
-        <h2>{words('billing.fee-report.lists')}</h2>
-        <p className="bi-acts">
-          {lists.map(([route, label]) => (
-            <LinkButton key={label} to={addressOf(route, { params })} look="text" size="small">
-              {words(label)}
-            </LinkButton>
-          ))}
-        </p>
-      </Card>
+      <Links
+        title={words('billing.fee-report.lists')}
+        to={lists.map(([route, label]) => [addressOf(route, { params }), label])}
+      />
+      <Links title={words('billing.fee-report.reports')} to={reportsOf(report.semesters, semesterId)} />
     </>
+  )
+}
+
+/** The reports on a semester, beside the one before it, and the lists of who is new in the running one. */
+function reportsOf(semesters: Report['semesters'], semesterId: number): Link[] {
+  const params = { semester_id: semesterId }
+  const at = semesters.findIndex(each => each.id === semesterId)
+  const beside = semesters[at + 1] ?? semesters[at - 1]
+  return [
+    [addressOf(withdrawnReport, { params }), 'billing.fee-withdrawn-report.many'],
+    [addressOf(delayedReport, { params }), 'billing.fee-delayed-report.many'],
+    ...(beside
+      ? [[addressOf(feeTarget, { params: { ...params, semester2_id: beside.id } }), 'billing.fee-target.many'] as Link]
+      : []),
+    ...degrees.map(({ degree_type, label }): Link => [addressOf(newStudentFees, { params: { degree_type } }), label]),
+    [masterFees.path, 'billing.fee-master.many'],
+    [reviewReportAddress(semesterId), 'billing.review-report.many'],
+    [filteredAddress(accountReviews, { semester_id: semesterId }), 'billing.account-review.many'],
+  ]
+}
+
+type Link = readonly [address: string, label: string]
+function Links({ title, to }: { title: string; to: readonly Link[] }) {
+  const words = useWords()
+  return (
+    <Card as="section" className="bi-lists" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="bi-acts">
+        {to.map(([address, label]) => (
+          <LinkButton key={label} to={address} look="text" size="small">
+            {words(label)}
+          </LinkButton>
+        ))}
+      </p>
+    </Card>
   )
 }
 const lists = [
@@ -98,9 +139,11 @@ const lists = [
   [fundedFees, 'billing.fee-funded.many'],
   [exceptedFees, 'billing.fee-excepted.many'],
   [noSubjectFees, 'billing.fee-no-subject.many'],
+  [coveredFees, 'billing.fee-covered.many'],
   [unpaidInvoices, 'finance.unpaid-invoice.many'],
   [paidInvoices, 'finance.paid-invoice.many'],
   [examInvoices, 'finance.exam-invoice.many'],
+  [doubledMoney, 'finance.doubled.many'],
   [partsOfSemester, 'billing.instalment-part.many'],
   [partlyPaidPlans, 'billing.instalment-partly.many'],
   [notDuePlans, 'billing.instalment-not-due.many'],

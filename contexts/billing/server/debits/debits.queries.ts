@@ -42,16 +42,14 @@ export async function presentRuns(runs: readonly DebitRunRow[]) {
   }))
 }
 
-const nobody = {
-  rows: [],
-  students: 0,
-  subjects: 0,
-  amount: 0,
-  left_out: { by_state: 0, by_exception: 0 },
-}
-/** What master's students would be charged, in the running semester where none is named. */
-export async function planOfMasters(semesterId: number | undefined, language: string) {
-  const semester_id = semesterId ?? (await activeSemester())?.id ?? null
-  if (semester_id === null) return { semester_id, ...nobody }
-  return { semester_id, ...(await planDebits({ semester_id, degree_type: 'master', specialty_id: null }, language)) }
+const nobody = { rows: [], students: 0, subjects: 0, amount: 0, left_out: { by_state: 0, by_exception: 0 } }
+/** What those of a degree, or all, would be charged in a semester: in the running one where none is named. */
+export async function plannedOf(degree: DebitRunRow['degree_type'], asked: number | undefined, language: string) {
+  const semester_id = asked ?? (await activeSemester())?.id
+  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const plan =
+    semester_id === undefined
+      ? nobody
+      : await planDebits({ semester_id, degree_type: degree, specialty_id: null }, language)
+  return { ...plan, semester: semesters.find(each => each.id === semester_id) ?? null, semesters }
 }

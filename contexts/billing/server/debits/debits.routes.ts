@@ -2,11 +2,12 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/debits.ts'
 import type { DebitRunRow } from './debit-runs.table.ts'
-import { debitRunsList, planOfMasters, presentRuns } from './debits.queries.ts'
+import { debitRunsList, plannedOf, presentRuns } from './debits.queries.ts'
 import { planDebits } from './plan-debits.ts'
 import { recreateDebit } from './recreate-debit.ts'
 import { cancelRun, continueRun, startRun } from './run-debits.ts'
 
+const ofMasters = (semester_id: number) => ({ semester_id, degree_type: 'master' as const, specialty_id: null })
 const shown = async (run: DebitRunRow) => (await presentRuns([run]))[0]!
 
 export const debitHandlers = [
@@ -14,7 +15,10 @@ export const debitHandlers = [
   handle(contract.debitPlan, ({ query: { semester_id, degree_type = null, specialty_id = null }, language }) =>
     planDebits({ semester_id, degree_type, specialty_id }, language),
   ),
-  handle(contract.masterPlan, ({ query, language }) => planOfMasters(query.semester_id, language)),
+  handle(contract.masterPlan, ({ query, language }) => plannedOf('master', query.semester_id, language)),
+  handle(contract.temporaryDebits, ({ query, language }) => plannedOf(null, query.semester_id, language)),
+  handle(contract.recreateMasterDebits.preview, ({ query }) => previewOf(() => startRun(ofMasters(query.semester_id)))),
+  handle(contract.recreateMasterDebits.perform, async ({ body }) => shown(await startRun(ofMasters(body.semester_id)))),
   handle(contract.startDebitRun, async ({ body }) => shown(await startRun(body))),
   handle(contract.cancelDebitRun.preview, ({ params }) => previewOf(() => cancelRun(params.id))),
   handle(contract.cancelDebitRun.perform, async ({ params }) => shown(await cancelRun(params.id))),

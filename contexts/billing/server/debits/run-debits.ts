@@ -1,5 +1,6 @@
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { noteConsequence } from '@halaqa/kit-server/request'
 import { runsOf } from '@halaqa/kit-server/runs'
 import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
@@ -41,6 +42,7 @@ export function startRun(wanted: Wanted): Promise<DebitRunRow> {
   return transaction(async () => {
     const total = await studentsWhere((await conditionsOf(wanted)).toCharge)
     if (!total) refuse(nobodyToCharge)
+    noteConsequence('billing.consequence.to_charge', total)
     return runs.start({ ...wanted, total }, { verb: 'store', after: () => ({ ...wanted, total }) })
   })
 }

@@ -4,28 +4,20 @@ import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
-import { and, eq, gte, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, gte, sql } from 'drizzle-orm'
 import { exceptedFees, noSubjectFees } from '../../contract/semester-fees.ts'
 import { exceptionTable } from '../exceptions/exceptions.table.ts'
+import { amountsOrNothing, feesOfStudent } from './fees-of-student.ts'
 import { withSpecialty } from './with-specialty.ts'
 
 const fees = payerSemesterTable
-const amountOf = (column: SQLWrapper) => sql<number>`coalesce(${column}, 0)`.mapWith(Number)
-const amounts = {
-  charged: amountOf(fees.charged),
-  paid: amountOf(fees.paid),
-  granted: amountOf(fees.granted),
-  let_go: amountOf(fees.let_go),
-  open: amountOf(fees.open),
-}
+const amounts = amountsOrNothing
 const student = {
   student_id: studentTable.id,
   student: studentTable.full_name,
   number: studentTable.number,
   specialty_id: studentTable.specialty_id,
 }
-const feesOf = (semesterId: number) =>
-  and(eq(fees.payer_id, studentTable.account_id), eq(fees.payer_guard, 'students'), eq(fees.semester_id, semesterId))
 
 type Of = { params: { semester_id: number } }
 
@@ -42,7 +34,7 @@ export const freeLists = [
         })
         .from(exceptionTable)
         .innerJoin(studentTable, eq(studentTable.id, exceptionTable.student_id))
-        .leftJoin(fees, feesOf(params.semester_id))
+        .leftJoin(fees, feesOfStudent(params.semester_id))
         .$dynamic(),
     sums: ({ params }: Of) =>
       db()
@@ -54,7 +46,7 @@ export const freeLists = [
         })
         .from(exceptionTable)
         .innerJoin(studentTable, eq(studentTable.id, exceptionTable.student_id))
-        .leftJoin(fees, feesOf(params.semester_id))
+        .leftJoin(fees, feesOfStudent(params.semester_id))
         .$dynamic(),
     key: exceptionTable.id,
     isDear: true,
@@ -83,7 +75,7 @@ export const freeLists = [
       db()
         .select({ ...student, ...amounts })
         .from(studentTable)
-        .leftJoin(fees, feesOf(params.semester_id))
+        .leftJoin(fees, feesOfStudent(params.semester_id))
         .$dynamic(),
     keys: () => db().select({ id: studentTable.id }).from(studentTable).$dynamic(),
     sums: () =>

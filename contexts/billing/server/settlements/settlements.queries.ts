@@ -4,7 +4,7 @@ import { creditsOfPeople, invoiceName, openAccounts, openInvoices } from '@halaq
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { handleList, sheetOf } from '@halaqa/kit-server/list'
+import { handleList, sheetOf, withinDays } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { studentTable } from '@halaqa/students/readable'
@@ -68,6 +68,7 @@ export const settlementsList = handleList(listSettlements, {
     filter.state && eq(settlementTable.state, filter.state),
     filter.student_id && eq(settlementTable.student_id, filter.student_id),
     filter.bank_account_id && eq(settlementTable.bank_account_id, filter.bank_account_id),
+    withinDays(settlementTable.asked_at, filter.from, filter.to),
   ],
 })
 export const approvedList = handleList(listApproved, {

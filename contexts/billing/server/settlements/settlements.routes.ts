@@ -2,6 +2,7 @@ import { previewOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as files from '../../contract/payout-files.ts'
+import { settlementReport } from '../../contract/settlement-report.ts'
 import * as contract from '../../contract/settlements.ts'
 import {
   approveSettlement,
@@ -14,6 +15,7 @@ import {
 import { payoutFileReply } from './payout-file-body.ts'
 import { issuePayoutFile, payoutFileById, payoutFilesList } from './payout-files.ts'
 import { payPayout, returnPayout } from './payouts.ts'
+import { settlementReportOf } from './settlement-report.ts'
 import {
   approvedList,
   approvedSheet,
@@ -97,6 +99,7 @@ export const settlementHandlers = [
     async ({ params, actor, language }) =>
       new FileReply(await approvedSheet(params.export, actor, language), { name: `settlements.${params.export}` }),
   ),
+  handle(settlementReport, ({ query }) => settlementReportOf(query)),
   ...writing,
   ...deciding,
   ...paying,

@@ -42,7 +42,7 @@ const source = {
   present,
 }
 /** A subject is examined again, both parts or one; as `invoice_lines_resit` has it. */
-const asksForResit = sql`${id} in (select ${invoiceLineTable.invoice_id} from ${invoiceLineTable}
+export const asksForResit = sql`${id} in (select ${invoiceLineTable.invoice_id} from ${invoiceLineTable}
   where ${invoiceLineTable.item} in ('resit', 'resit_part'))`
 
 /** Invoices as reports on a semester, on complaints and on resits show them. */

@@ -1,6 +1,7 @@
 import { FileReply, handle, refuse, seeOther } from '@halaqa/kit-server/http'
 import { activePayment, ownInvoices, payOwnInvoice } from '../../contract/own-invoice.ts'
 import * as contract from '../../contract/payment.ts'
+import { reviewPayments } from '../../contract/review-payments.ts'
 import { verifyReceiptCode } from '../documents/receipt.ts'
 import { currentGateway } from '../gateways/gateways.ts'
 import { isSignedWebhook } from '../gateways/thawani.ts'
@@ -9,12 +10,15 @@ import { askAboutSession, askBank, askIfBankAnswers, hearBank } from './hear-ban
 import { activePaymentOf, ownInvoicesOf } from './own-invoices.queries.ts'
 import { renderOwnReceipt } from './own-receipt.ts'
 import { ownPayment, presentPayment } from './payments.queries.ts'
+import { previewReview, reviewPendingPayments } from './review-payments.ts'
 import { startCheckout } from './start-checkout.ts'
 
 /** Banks come from few addresses and may come often. */
 const banks = { max: 600, seconds: 60 }
 /** Each look at a payment that is not known to be paid asks the bank. */
 const payerWaits = { max: 60, seconds: 60 }
+/** Each press asks the bank about twenty. */
+const officeAsks = { max: 6, seconds: 60 }
 
 export const paymentHandlers = [
   handle(ownInvoices, ({ actor, language }) => ownInvoicesOf(actor, language)),
@@ -42,6 +46,8 @@ export const paymentHandlers = [
     },
     banks,
   ),
+  handle(reviewPayments.preview, previewReview),
+  handle(reviewPayments.perform, reviewPendingPayments, officeAsks),
   handle(contract.callbackState, () => ({ ready: true })),
   handle(
     contract.callback,

@@ -1,7 +1,7 @@
 import { notFound } from '@halaqa/kit-contract'
 import { db, jsonRow, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, type Column, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Account, accountTable } from './accounts.table.ts'
 
 /** The account, or 404. */
@@ -26,6 +26,10 @@ export const contactPart = (id: Column) => {
 /** The name of the account that a column of another statement names, likewise. */
 export const namePart = (id: Column) =>
   jsonRow({ name: accountTable.name }, sql`from ${accountTable} where ${eq(accountTable.id, id)}`)
+
+/** The id of the account that grew out of the one which another statement names; none of who became no student. */
+export const laterAccountPart = (id: SQLWrapper): SQL<number | null> =>
+  sql`(select later.id from ${accountTable} later where later.former_account_id = ${id} limit 1)`
 
 /** The account, locked until the transaction ends, or 404. */
 export async function lockAccount(id: number): Promise<Account> {

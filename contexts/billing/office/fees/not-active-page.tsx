@@ -1,0 +1,96 @@
+import type { Out } from '@halaqa/kit-contract'
+import { money, number } from '@halaqa/kit-contract/format'
+import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
+import { DataTable } from '@halaqa/kit-web/table'
+import { notActiveFees, notActiveReport } from '../../contract/fees-by-state.ts'
+
+type Report = Out<typeof notActiveReport.reply>
+type Row = Report['by_state'][number]
+
+/** Who does not study and still owes, over all semesters. */
+export function NotActivePage() {
+  const words = useWords()
+  const { language } = useOffice()
+  return (
+    <Loaded route={notActiveReport} word="billing.fee-not-active-report.many">
+      {({ all, by_state }) => (
+        <Page title={words('billing.fee-not-active-report.many')}>
+          {all.students === 0 ? (
+            <Empty icon="wallet" title={words('billing.fee-not-active.empty')} />
+          ) : (
+            <>
+              <div className="bi-tiles">
+                <StatTile
+                  icon="users"
+                  label={words('billing.fee-report.students')}
+                  value={all.students}
+                  to={notActiveFees.path}
+                />
+                <StatTile
+                  icon="clock"
+                  tone="warning"
+                  label={words('billing.fee-not-active.fields.open')}
+                  value={money(all.open, language)}
+                  to={notActiveFees.path}
+                />
+              </div>
+              <ByState rows={by_state.filter(row => row.students > 0)} />
+            </>
+          )}
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+/** What each state owes; a bar, and a row, lead to them. */
+function ByState({ rows }: { rows: Row[] }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const title = words('billing.fee-not-active-report.by_state')
+  const name = (row: Row) => words(`billing.fee-not-active.values.state.${row.state}`)
+  const to = (row: Row) => filteredAddress(notActiveFees, { state: row.state })
+  return (
+    <Card as="section" aria-label={title}>
+      <Chart
+        title={title}
+        labels={rows.map(name)}
+        series={[
+          { key: 'open', label: words('billing.fee-not-active.fields.open'), values: rows.map(row => row.open) },
+        ]}
+        say={amount => money(amount, language)}
+        to={(_, at) => to(rows[at]!)}
+      />
+      <DataTable
+        rows={rows}
+        idOf={row => row.state}
+        caption={title}
+        columns={[
+          {
+            key: 'state',
+            title: words('billing.fee-not-active.fields.state'),
+            main: true,
+            cell: row => (
+              <LinkButton to={to(row)} look="text" size="small">
+                {name(row)}
+              </LinkButton>
+            ),
+          },
+          {
+            key: 'students',
+            title: words('billing.fee-report.students'),
+            number: true,
+            cell: row => number(row.students, language),
+          },
+          {
+            key: 'open',
+            title: words('billing.fee-not-active.fields.open'),
+            number: true,
+            cell: row => money(row.open, language),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { invalid } from '@halaqa/kit-contract'
+import { addDays, addMonths, clock, daysBetween } from '@halaqa/kit-server/clock'
+import { answeredTogether, db } from '@halaqa/kit-server/database'
+import { refuse } from '@halaqa/kit-server/http'
+import { inArray, sql } from 'drizzle-orm'
+import { longestPeriod, mostDaysByDay, type PaymentWay, paymentWays } from '../../contract/period-reports.ts'
+import { entryTable, transferTable } from '../ledger/ledger.table.ts'
+import { accountsOfWays } from './received.ts'
+
+type Asked = { from?: string | undefined; to?: string | undefined }
+type By = 'day' | 'month'
+/** What came by one way on one day, or in the month that begins on it; amounts are baisa. */
+type Came = { first: string; way: PaymentWay; count: number; amount: number }
+
+/** What reached the college from day to day, both counted. Refuses `invalid` where the days are the wrong way round or too many. */
+export async function paymentsOfPeriod(asked: Asked) {
+  const to = asked.to ?? clock.today()
+  const from = asked.from ?? addDays(to, -29)
+  if (to < from) refuse(invalid, { to: 'field.ends-before-start' })
+  const days = daysBetween(from, to) + 1
+  if (days > longestPeriod) refuse(invalid, { from: 'finance.field.period-too-long' })
+  const by: By = days > mostDaysByDay ? 'month' : 'day'
+  const came = await together(`${from} ${to}`, () => cameIn(from, to, by))
+  return {
+    from,
+    to,
+    by,
+    all: sumOf(came),
+    by_way: paymentWays.map(way => ({ way, ...sumOf(came.filter(each => each.way === way)) })),
+    rows: stretches(from, to, by).map(stretch => {
+      const own = came.filter(each => each.first === stretch.first)
+      const by = (way: PaymentWay) => sumOf(own.filter(each => each.way === way)).amount
+      const ways = { gateway: by('gateway'), bank: by('bank'), cash: by('cash'), donation: by('donation') }
+      return { from: stretch.from, until: stretch.until, ...sumOf(own), ...ways }
+    }),
+  }
+}
+const together = answeredTogether<readonly Came[]>()
+
+const sumOf = (came: readonly Came[]) => ({
+  count: came.reduce((all, each) => all + each.count, 0),
+  amount: came.reduce((all, each) => all + each.amount, 0),
+})
+
+/** Each day, or each month as far as it is within the days. */
+function stretches(from: string, to: string, by: By) {
+  const found: { first: string; from: string; until: string }[] = []
+  let first = by === 'day' ? from : firstOfMonth(from)
+  while (first <= to) {
+    const next = by === 'day' ? addDays(first, 1) : addMonths(first, 1)
+    const last = addDays(next, -1)
+    found.push({ first, from: first < from ? from : first, until: last > to ? to : last })
+    first = next
+  }
+  return found
+}
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+async function cameIn(from: string, to: string, by: By): Promise<readonly Came[]> {
+  const ways = await accountsOfWays()
+  if (!ways.size) return []
+  const first = by === 'day' ? sql`${entryTable.posted_on}` : sql`date_trunc('month', ${entryTable.posted_on})::date`
+  type Row = Omit<Came, 'way'> & { kind: 'payment' | 'donation'; account: number }
+  const { rows } = await db().execute<Row>(sql`
+    select ${first}::text as first, ${entryTable.kind} as kind, ${transferTable.debit_account} as account,
+      count(distinct ${entryTable.id})::int as count, sum(${transferTable.amount})::float8 as amount
+    from ${entryTable} join ${transferTable} on ${transferTable.entry_id} = ${entryTable.id}
+    where ${inArray(entryTable.kind, ['payment', 'donation'])} and ${entryTable.posted_on} between ${from} and ${to}
+      and ${inArray(transferTable.debit_account, [...ways.keys()])}
+    group by 1, 2, 3`)
+  return rows.map(({ kind, account, ...came }) => ({
+    ...came,
+    way: kind === 'donation' ? 'donation' : ways.get(account)!,
+  }))
+}
