@@ -1,7 +1,7 @@
+import { invoiceRead } from '@halaqa/finance/contract'
 import { staff } from '@halaqa/identity/contract'
 import { baisa, day, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { feesRead } from './permissions.ts'
 import { SettlementKind, SettlementState } from './settlements.ts'
 
 const figures = { count: z.int(), amount: baisa }
@@ -10,7 +10,8 @@ export const settlementReport = route({
   name: 'billing.settlement.report',
   method: 'GET',
   path: '/financials/reports/settlement',
-  access: staff(feesRead),
+  // Each figure leads to the list of settlements.
+  access: staff(invoiceRead),
   /** The days on which they were asked for; without them, of this year. */
   query: z.strictObject({ from: day.optional(), to: day.optional() }),
   reply: z.object({
