@@ -56,7 +56,7 @@ const asked = async (page: Page, address: string, language: string) =>
       ]
     : complaintsOfWords(page, address)
 
-test.describe.configure({ timeout: 600_000, mode: 'parallel' })
+test.describe.configure({ timeout: 900_000, mode: 'parallel' })
 test.use({ trace: 'off' }) // a trace keeps the whole document for every look, which takes longer than the looks
 for (const language of languages) {
   test(`axe finds nothing on the public pages (${language})`, async ({ page }) => {

@@ -13,7 +13,7 @@ const server = ownServer(1, settings => {
 })
 
 test.use({ trace: 'off', baseURL: server.origin })
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 450_000 })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   await server.start()
