@@ -115,7 +115,7 @@ function Sides({ rows, word, to }: { rows: Side[]; word: LeftKind['word']; to: (
     cell: (row: Side) => money(row[key], language),
   }))
   return (
-    <Card as="section" aria-label={title}>
+    <Card>
       <Chart
         title={title}
         labels={rows.map(name)}

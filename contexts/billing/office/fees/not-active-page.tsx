@@ -52,7 +52,7 @@ function ByState({ rows }: { rows: Row[] }) {
   const name = (row: Row) => words(`billing.fee-not-active.values.state.${row.state}`)
   const to = (row: Row) => filteredAddress(notActiveFees, { state: row.state })
   return (
-    <Card as="section" aria-label={title}>
+    <Card>
       <Chart
         title={title}
         labels={rows.map(name)}

@@ -74,7 +74,7 @@ function Compared({ target }: { target: Target }) {
           value={say(all.change)}
         />
       </div>
-      <Card as="section" aria-label={title}>
+      <Card>
         <Chart
           title={title}
           labels={specialties.map(row => row.specialty)}

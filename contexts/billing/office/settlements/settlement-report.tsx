@@ -103,7 +103,7 @@ function Rows({ report: { from, to, rows } }: { report: Report }) {
     })
   const address = ({ kind, state }: Row) => filteredAddress(listSettlements, { kind, state, from, to })
   return (
-    <Card as="section" aria-label={title}>
+    <Card>
       <Chart
         title={title}
         labels={rows.map(name)}

@@ -142,7 +142,7 @@ function Table({ title, rows, at }: { title: string; rows: readonly Row[]; at: (
     cell: (row: Row) => <bdi>{money(row[key], language)}</bdi>,
   })
   return (
-    <Card as="section" className="fi-sheet" aria-label={title}>
+    <Card className="fi-sheet">
       <h2>{title}</h2>
       <DataTable
         rows={rows}

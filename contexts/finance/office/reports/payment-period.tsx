@@ -122,7 +122,7 @@ function Period({ report }: { report: Report }) {
         say={amount => money(amount, language)}
         to={(_, at) => (report.rows[at]!.count ? paymentsAddress(daysOf(report.rows[at]!)) : undefined)}
       />
-      <Card as="section" className="fi-sheet" aria-label={words(`finance.payment-period.by_${report.by}`)}>
+      <Card className="fi-sheet">
         <Table
           rows={came}
           report={report}
