@@ -3,6 +3,7 @@ import { baisa, day, id, idInPath, idInQuery, list, route } from '@halaqa/kit-co
 import { z } from 'zod'
 import { LineState } from './lines.ts'
 import { bankingRead } from './permissions.ts'
+import { Variance } from './statements.ts'
 
 /** T0853 */
 export const bankReport = list({
@@ -42,7 +43,6 @@ export const reportSemesters = route({
   summary: 'The semesters of which can be seen what came by bank',
 })
 
-const signed = z.int()
 /** T0860 */
 export const varianceReport = route({
   name: 'banking.variance.report',
@@ -62,17 +62,7 @@ export const varianceReport = route({
         /** The last statement that ends within the semester; nothing where none does. */
         statement: z.object({ id, file_name: z.string(), last_on: day }).nullable(),
         /** How the books stand beside it, as its own page says; null where a balance is missing. In baisa. */
-        variance: z
-          .object({
-            books: signed,
-            closing: signed,
-            difference: signed,
-            before: signed,
-            only_books: signed,
-            only_bank: signed,
-            rest: signed,
-          })
-          .nullable(),
+        variance: Variance.nullable(),
       }),
     ),
   }),

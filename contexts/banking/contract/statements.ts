@@ -105,6 +105,18 @@ export const createStatement = route({
   summary: 'The bank accounts of which a statement can be imported',
 })
 
+/** How the books stand beside a statement on its last day, in baisa. */
+export const Variance = z.object({
+  books: signed,
+  closing: signed,
+  difference: signed,
+  /** By what: what was there before the first statement, posted and on no statement, on a statement and not posted, the rest. */
+  before: signed,
+  only_books: signed,
+  only_bank: signed,
+  rest: signed,
+})
+
 const maxBytes = 10 * 1024 * 1024
 export const mostLines = 50_000
 /** A line as it is read. */
@@ -163,18 +175,7 @@ export const showStatement = route({
   params: z.object({ id: idInPath }),
   reply: Statement.extend({
     /** How the books stand beside it on its last day, and what explains the difference, down to nothing; in baisa. */
-    variance: z
-      .object({
-        books: signed,
-        closing: signed,
-        difference: signed,
-        /** By what: what was there before the first statement, posted and on no statement, on a statement and not posted, the rest. */
-        before: signed,
-        only_books: signed,
-        only_bank: signed,
-        rest: signed,
-      })
-      .nullable(),
+    variance: Variance.nullable(),
     /** The largest movements of the books that stand on no statement. */
     unmatched: z.array(
       z.object({ id, on: day, amount: signed, name: z.string(), link: z.string().nullable(), transfer_id: id }),

@@ -130,32 +130,29 @@ export const notActiveFees = list({
   summary: 'Students who do not study and still owe, with their phones',
 })
 
+/** Students of a degree, also those of whom nothing was charged yet. */
+const ofDegree = {
+  access,
+  row: FeeRow,
+  sorts,
+  sort: 'student',
+  totals,
+  filters: { ...filters, standing: PayerStanding },
+  groups: ['standing', 'specialty_id'],
+} as const
 /** T0859 */
 export const newStudentFees = list({
+  ...ofDegree,
   word: 'billing.fee-new',
   path: '/financials/reports/newstudent/{degree_type}',
-  access,
   params: z.object({ degree_type: DegreeType }),
-  row: FeeRow,
-  sorts,
-  sort: 'student',
-  totals,
-  filters: { ...filters, standing: PayerStanding },
-  groups: ['standing', 'specialty_id'],
   summary: 'Fees of who was enrolled since the running semester began, also of whom nothing was charged yet',
 })
-
 /** T0913 */
 export const masterFees = list({
+  ...ofDegree,
   word: 'billing.fee-master',
   path: '/financials/dashboard/majfee',
-  access,
-  row: FeeRow,
-  sorts,
-  sort: 'student',
-  totals,
-  filters: { ...filters, standing: PayerStanding },
-  groups: ['standing', 'specialty_id'],
   summary: 'Fees of master’s students who study in the running semester, also of whom nothing was charged yet',
 })
 

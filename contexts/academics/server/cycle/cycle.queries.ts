@@ -39,6 +39,10 @@ export async function semesterById(id: number): Promise<SemesterRow> {
   return (await allSemesters()).find(each => each.id === id) ?? refuse(notFound)
 }
 
+/** The semester that is asked for, or that runs; undefined where none is asked for and none runs. 404 where there is no such semester. */
+export const semesterAsked = (id: number | undefined): Promise<SemesterRow | undefined> =>
+  id === undefined ? activeSemester() : semesterById(id)
+
 /** The semester of a kind in an academic year, where the year has one. */
 export async function semesterOfYear(yearId: number, kind: SemesterKind): Promise<SemesterRow | undefined> {
   const [row] = await db()
@@ -56,6 +60,10 @@ export async function semesterList(language: string): Promise<{ id: number; name
     isActive: semester.state === 'active',
   }))
 }
+
+/** The same for whoever chooses one. */
+export const semesterChoices = async (language: string): Promise<{ id: number; name: string }[]> =>
+  (await semesterList(language)).map(({ id, name }) => ({ id, name }))
 
 const withYears = keptUntilChanged([semesterTable, yearTable], () =>
   db()

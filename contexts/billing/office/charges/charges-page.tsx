@@ -15,8 +15,8 @@ import {
 import { Card, Chip, Empty, type Tone } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
 import { chargesOfStudent, editCharge, reverseCharge, storeChargeOf } from '../../contract/charges.ts'
+import { accountAddress } from '../addresses.ts'
 
 const word = 'billing.charge'
 type Shown = Out<typeof chargesOfStudent.reply>
@@ -42,7 +42,7 @@ function Charges({ shown }: { shown: Shown }) {
   const words = useWords()
   const refresh = useAfterAct()
   const { student, rows } = shown
-  const account = addressOf(studentAccount, { params: { id: student.id } })
+  const account = accountAddress(student.id)
   return (
     <Page
       title={words(`${word}.many`)}

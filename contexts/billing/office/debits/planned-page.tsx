@@ -1,8 +1,7 @@
-import { ActionButton, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
-import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
-import { useSearchParams } from 'react-router'
+import { ActionButton, Loaded, useAfterAct, useWords } from '@halaqa/kit-office'
+import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { debitRuns, masterPlan, recreateMasterDebits, temporaryDebits } from '../../contract/debits.ts'
-import { SemesterChoice } from '../semester-choice.tsx'
+import { SemesterPage, useSemesterAsked } from '../semester-page.tsx'
 import { Planned } from './planned.tsx'
 
 /** The debits of a semester before they are made. */
@@ -13,23 +12,24 @@ export const MasterDebitsPage = () => <PlannedPage route={masterPlan} word="bill
 function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }) {
   const words = useWords()
   const refresh = useAfterAct()
-  const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('semester_id')) || undefined
+  const { query, choose } = useSemesterAsked()
   const title = words(`${word}.many`)
   return (
-    <Loaded route={route} query={asked ? { semester_id: asked } : {}} word={`${word}.many`}>
-      {({ semester, semesters, ...plan }, again) => (
-        <Page
+    <Loaded route={route} query={query} word={`${word}.many`}>
+      {(plan, again) => (
+        <SemesterPage
           title={title}
+          report={plan}
+          onChoose={choose}
           actions={
             <>
               <LinkButton to={debitRuns.path} look="outlined" size="small" icon="list">
                 {words('billing.debit-run.many')}
               </LinkButton>
-              {route === masterPlan && semester && plan.students > 0 && (
+              {route === masterPlan && plan.semester && plan.students > 0 && (
                 <ActionButton
                   action={recreateMasterDebits}
-                  body={{ semester_id: semester.id }}
+                  body={{ semester_id: plan.semester.id }}
                   word="billing.debit-run"
                   label="billing.debit-run.actions.store-master"
                   icon="wallet"
@@ -43,21 +43,12 @@ function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }
             </>
           }
         >
-          <div className="bi-acts">
-            <SemesterChoice
-              semesters={semesters}
-              chosen={semester?.id}
-              onChoose={id => setSearch({ semester_id: String(id) })}
-            />
-          </div>
-          {semester ? (
+          {() => (
             <Card as="section" aria-label={title}>
               <Planned plan={plan} />
             </Card>
-          ) : (
-            <Empty icon="cal" title={words('billing.fee-report.no_semester')} />
           )}
-        </Page>
+        </SemesterPage>
       )}
     </Loaded>
   )

@@ -1,9 +1,8 @@
 import type { PayerStanding } from '@halaqa/finance/contract'
-import { addressOf } from '@halaqa/kit-contract'
 import { useWords } from '@halaqa/kit-office'
 import { LinkButton, type Tone } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
+import { accountAddress } from '../addresses.ts'
 import { feesAddress } from './addresses.ts'
 
 const tones: Record<PayerStanding, Tone> = {
@@ -33,7 +32,7 @@ export const byStanding = (word: string, standings: readonly PayerStanding[]) =>
 export const ofStudent = {
   title: 'student' as const,
   rowId: (row: { student_id: number }) => row.student_id,
-  open: (row: { student_id: number }) => addressOf(studentAccount, { params: { id: row.student_id } }),
+  open: (row: { student_id: number }) => accountAddress(row.student_id),
 }
 
 /** What the lists of one semester have in common. */

@@ -1,10 +1,8 @@
 import { doubledMoney, examInvoices, paidInvoices, unpaidInvoices } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { money, number } from '@halaqa/kit-contract/format'
-import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { filteredAddress, Loaded, StatTile, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
-import { useSearchParams } from 'react-router'
 import { accountReviews } from '../../contract/account-reviews.ts'
 import { feeTarget } from '../../contract/fee-target.ts'
 import {
@@ -26,8 +24,9 @@ import {
   semesterFees,
   unpaidFees,
 } from '../../contract/semester-fees.ts'
+import { Charted } from '../charted.tsx'
 import { reviewReportAddress } from '../reviews/addresses.ts'
-import { SemesterChoice } from '../semester-choice.tsx'
+import { SemesterPage, useSemesterAsked } from '../semester-page.tsx'
 import { degrees } from './degrees.ts'
 
 type Report = Out<typeof feeReports.reply>
@@ -36,27 +35,13 @@ type Standing = Report['by_standing'][number]
 /** What a semester brings: in sums, by how students stand, and every list of it. */
 export function FeesPage() {
   const words = useWords()
-  const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('semester_id')) || undefined
+  const { query, choose } = useSemesterAsked()
   return (
-    <Loaded route={feeReports} query={asked ? { semester_id: asked } : {}} word="billing.fee-report.many">
+    <Loaded route={feeReports} query={query} word="billing.fee-report.many">
       {report => (
-        <Page title={words('billing.fee-report.many')}>
-          {report.semesters.length > 0 && (
-            <div className="bi-acts">
-              <SemesterChoice
-                semesters={report.semesters}
-                chosen={report.semester?.id}
-                onChoose={chosen => setSearch({ semester_id: String(chosen) })}
-              />
-            </div>
-          )}
-          {report.semester ? (
-            <OfSemester report={report} semesterId={report.semester.id} />
-          ) : (
-            <Empty icon="cal" title={words('billing.fee-report.no_semester')} />
-          )}
-        </Page>
+        <SemesterPage title={words('billing.fee-report.many')} report={report} onChoose={choose}>
+          {semesterId => <OfSemester report={report} semesterId={semesterId} />}
+        </SemesterPage>
       )}
     </Loaded>
   )
@@ -168,29 +153,14 @@ function Standings({ rows, semesterId }: { rows: Standing[]; semesterId: number 
   })
   return (
     <Card as="section" aria-label={field('standing')}>
-      <Chart
+      <Charted
         title={words('billing.fee-report.by_standing')}
-        labels={shown.map(name)}
-        series={[
-          { key: 'students', label: words('billing.fee-report.students'), values: shown.map(row => row.students) },
-        ]}
-        to={(_, at) => addressOfRow(shown[at]!)}
-      />
-      <DataTable
         rows={shown}
-        idOf={row => row.standing}
-        caption={words('billing.fee-report.by_standing')}
+        name={name}
+        to={addressOfRow}
+        bar={{ key: 'students', label: words('billing.fee-report.students'), of: row => row.students }}
+        head={field('standing')}
         columns={[
-          {
-            key: 'standing',
-            title: field('standing'),
-            main: true,
-            cell: row => (
-              <LinkButton to={addressOfRow(row)} look="text" size="small">
-                {name(row)}
-              </LinkButton>
-            ),
-          },
           {
             key: 'students',
             title: words('billing.fee-report.students'),

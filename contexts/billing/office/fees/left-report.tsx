@@ -1,11 +1,11 @@
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { money, number } from '@halaqa/kit-contract/format'
-import { Chart, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Loaded, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Empty } from '@halaqa/kit-web/light'
+import { useNavigate, useParams } from 'react-router'
 import type { withdrawnReport, YesOrNo } from '../../contract/fees-by-state.ts'
-import { SemesterChoice } from '../semester-choice.tsx'
+import { Charted } from '../charted.tsx'
+import { SemesterPage, useSemesterAsked } from '../semester-page.tsx'
 import { type LeftKind, leftKinds } from './left-kinds.ts'
 
 type Report = Out<typeof withdrawnReport.reply>
@@ -35,13 +35,10 @@ function OfSemester({ kind }: { kind: LeftKind }) {
 
 /** Of the running semester, until another is chosen. */
 function OfAsked({ kind }: { kind: LeftKind }) {
-  const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('semester_id')) || undefined
+  const { query, choose } = useSemesterAsked()
   return (
-    <Loaded route={kind.dashboard} query={asked ? { semester_id: asked } : {}} word={kind.title}>
-      {report => (
-        <Shown kind={kind} report={report} onChoose={semester_id => setSearch({ semester_id: String(semester_id) })} />
-      )}
+    <Loaded route={kind.dashboard} query={query} word={kind.title}>
+      {report => <Shown kind={kind} report={report} onChoose={choose} />}
     </Loaded>
   )
 }
@@ -50,18 +47,9 @@ type ShownProps = { kind: LeftKind; report: Report; onChoose: (semesterId: numbe
 function Shown({ kind, report, onChoose }: ShownProps) {
   const words = useWords()
   return (
-    <Page title={words(kind.title)}>
-      {report.semesters.length > 0 && (
-        <div className="bi-acts">
-          <SemesterChoice semesters={report.semesters} chosen={report.semester?.id} onChoose={onChoose} />
-        </div>
-      )}
-      {report.semester ? (
-        <Figures kind={kind} report={report} semesterId={report.semester.id} />
-      ) : (
-        <Empty icon="cal" title={words('billing.fee-report.no_semester')} />
-      )}
-    </Page>
+    <SemesterPage title={words(kind.title)} report={report} onChoose={onChoose}>
+      {semesterId => <Figures kind={kind} report={report} semesterId={semesterId} />}
+    </SemesterPage>
   )
 }
 
@@ -116,29 +104,14 @@ function Sides({ rows, word, to }: { rows: Side[]; word: LeftKind['word']; to: (
   }))
   return (
     <Card>
-      <Chart
+      <Charted
         title={title}
-        labels={rows.map(name)}
-        series={[
-          { key: 'students', label: words('billing.fee-report.students'), values: rows.map(row => row.students) },
-        ]}
-        to={(_, at) => to(rows[at]!)}
-      />
-      <DataTable
         rows={rows}
-        idOf={name}
-        caption={title}
+        name={name}
+        to={to}
+        bar={{ key: 'students', label: words('billing.fee-report.students'), of: row => row.students }}
+        head={words('billing.fee-left.side')}
         columns={[
-          {
-            key: 'side',
-            title: words('billing.fee-left.side'),
-            main: true,
-            cell: row => (
-              <LinkButton to={to(row)} look="text" size="small">
-                {name(row)}
-              </LinkButton>
-            ),
-          },
           {
             key: 'students',
             title: words('billing.fee-report.students'),

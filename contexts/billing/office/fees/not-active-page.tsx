@@ -1,9 +1,9 @@
 import type { Out } from '@halaqa/kit-contract'
 import { money, number } from '@halaqa/kit-contract/format'
-import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Empty } from '@halaqa/kit-web/light'
 import { notActiveFees, notActiveReport } from '../../contract/fees-by-state.ts'
+import { Charted } from '../charted.tsx'
 
 type Report = Out<typeof notActiveReport.reply>
 type Row = Report['by_state'][number]
@@ -53,30 +53,15 @@ function ByState({ rows }: { rows: Row[] }) {
   const to = (row: Row) => filteredAddress(notActiveFees, { state: row.state })
   return (
     <Card>
-      <Chart
+      <Charted
         title={title}
-        labels={rows.map(name)}
-        series={[
-          { key: 'open', label: words('billing.fee-not-active.fields.open'), values: rows.map(row => row.open) },
-        ]}
-        say={amount => money(amount, language)}
-        to={(_, at) => to(rows[at]!)}
-      />
-      <DataTable
         rows={rows}
-        idOf={row => row.state}
-        caption={title}
+        name={name}
+        to={to}
+        bar={{ key: 'open', label: words('billing.fee-not-active.fields.open'), of: row => row.open }}
+        say={amount => money(amount, language)}
+        head={words('billing.fee-not-active.fields.state')}
         columns={[
-          {
-            key: 'state',
-            title: words('billing.fee-not-active.fields.state'),
-            main: true,
-            cell: row => (
-              <LinkButton to={to(row)} look="text" size="small">
-                {name(row)}
-              </LinkButton>
-            ),
-          },
           {
             key: 'students',
             title: words('billing.fee-report.students'),

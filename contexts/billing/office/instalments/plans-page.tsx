@@ -4,9 +4,9 @@ import { day, money } from '@halaqa/kit-contract/format'
 import { ActionButton, Facts, Link, Loaded, Page, Timeline, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
 import { listPlans } from '../../contract/instalment-lists.ts'
 import { endPlan, showPlans } from '../../contract/instalments.ts'
+import { accountAddress } from '../addresses.ts'
 import { newPlanAddress, planForm } from './addresses.ts'
 import { PartsTable } from './parts-table.tsx'
 import { planTones } from './tones.ts'
@@ -25,7 +25,7 @@ export function PlansPage() {
       {({ student, plans, unspread, can }) => (
         <Page
           title={words(`${word}.of_student`)}
-          sub={<Link to={addressOf(studentAccount, { params: { id: student.id } })}>{student.full_name}</Link>}
+          sub={<Link to={accountAddress(student.id)}>{student.full_name}</Link>}
           crumbs={[{ label: words(`${word}.many`), to: listPlans.path }]}
           actions={
             can.store &&

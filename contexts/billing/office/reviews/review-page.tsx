@@ -4,11 +4,12 @@ import { instant, money } from '@halaqa/kit-contract/format'
 import { ActionButton, Facts, Link, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useParams, useSearchParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
+import { useParams } from 'react-router'
 import { reviewAgain, reviewDone, reviewStudent } from '../../contract/account-reviews.ts'
 import { recreateDebit } from '../../contract/debits.ts'
+import { accountAddress } from '../addresses.ts'
 import { SemesterChoice } from '../semester-choice.tsx'
+import { useSemesterAsked } from '../semester-page.tsx'
 
 type Shown = Out<typeof reviewStudent.reply>
 type Line = Shown['lines'][number]
@@ -18,32 +19,22 @@ const word = 'billing.account-review'
 export function ReviewPage() {
   const words = useWords()
   const student_id = Number(useParams().student_id)
-  const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('semester_id')) || undefined
+  const { query, choose } = useSemesterAsked()
   return (
-    <Loaded
-      route={reviewStudent}
-      params={{ student_id }}
-      query={asked ? { semester_id: asked } : {}}
-      word={`${word}.one`}
-    >
+    <Loaded route={reviewStudent} params={{ student_id }} query={query} word={`${word}.one`}>
       {(shown, refresh) => (
         <Page
           title={words(`${word}.one`)}
           sub={
             <>
-              <Link to={addressOf(studentAccount, { params: { id: student_id } })}>{shown.student.full_name}</Link> ·{' '}
+              <Link to={accountAddress(student_id)}>{shown.student.full_name}</Link> ·{' '}
               <bdi dir="ltr">{shown.student.number}</bdi> · {shown.student.specialty}
             </>
           }
           actions={<Acts shown={shown} onDone={refresh} />}
         >
           <div className="bi-acts">
-            <SemesterChoice
-              semesters={shown.semesters}
-              chosen={shown.semester?.id}
-              onChoose={id => setSearch({ semester_id: String(id) })}
-            />
+            <SemesterChoice semesters={shown.semesters} chosen={shown.semester?.id} onChoose={choose} />
           </div>
           <Findings shown={shown} />
           <Fees shown={shown} />
@@ -60,7 +51,7 @@ function Acts({ shown: { student, semester, can }, onDone }: { shown: Shown; onD
   const of = { body: { semester_id: semester.id }, onDone }
   return (
     <>
-      <LinkButton to={addressOf(studentAccount, { params: { id: student.id } })} look="outlined" size="small">
+      <LinkButton to={accountAddress(student.id)} look="outlined" size="small">
         {words('billing.account.one')}
       </LinkButton>
       {can.charge && (

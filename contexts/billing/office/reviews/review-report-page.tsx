@@ -1,11 +1,10 @@
 import type { Out } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
-import { Chart, filteredAddress, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
+import { Chart, filteredAddress, Loaded, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Empty, LinkButton } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useSearchParams } from 'react-router'
 import { accountReviews, reviewReport } from '../../contract/account-reviews.ts'
-import { SemesterChoice } from '../semester-choice.tsx'
+import { SemesterPage, useSemesterAsked } from '../semester-page.tsx'
 
 type Report = Out<typeof reviewReport.reply>
 type Row = Report['by_finding'][number]
@@ -14,25 +13,13 @@ const word = 'billing.account-review'
 /** How many accounts of a semester do not look right, how many were looked at, and by whom. */
 export function ReviewReportPage() {
   const words = useWords()
-  const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get('semester_id')) || undefined
+  const { query, choose } = useSemesterAsked()
   return (
-    <Loaded route={reviewReport} query={asked ? { semester_id: asked } : {}} word="billing.review-report.many">
+    <Loaded route={reviewReport} query={query} word="billing.review-report.many">
       {report => (
-        <Page title={words('billing.review-report.many')}>
-          <div className="bi-acts">
-            <SemesterChoice
-              semesters={report.semesters}
-              chosen={report.semester?.id}
-              onChoose={id => setSearch({ semester_id: String(id) })}
-            />
-          </div>
-          {report.semester ? (
-            <OfSemester report={report} semesterId={report.semester.id} />
-          ) : (
-            <Empty icon="cal" title={words('billing.fee-report.no_semester')} />
-          )}
-        </Page>
+        <SemesterPage title={words('billing.review-report.many')} report={report} onChoose={choose}>
+          {semesterId => <OfSemester report={report} semesterId={semesterId} />}
+        </SemesterPage>
       )}
     </Loaded>
   )

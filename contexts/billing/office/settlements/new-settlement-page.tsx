@@ -2,8 +2,8 @@ import { addressOf, type Out } from '@halaqa/kit-contract'
 import { ContractForm, Link, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
 import { createSettlement, editSettlement, storeSettlement } from '../../contract/settlements.ts'
+import { accountAddress } from '../addresses.ts'
 import { SettlementFields, ToGood } from './settlement-fields.tsx'
 
 const word = 'billing.settlement'
@@ -25,7 +25,7 @@ function New({ draft }: { draft: Out<typeof createSettlement.reply> }) {
   // However often this form is sent, it is one settlement.
   const [form_uuid] = useState(() => crypto.randomUUID())
   const { student, to_good, invoices } = draft
-  const account = addressOf(studentAccount, { params: { id: student.id } })
+  const account = accountAddress(student.id)
   return (
     <Page
       title={words(`${word}.new`)}

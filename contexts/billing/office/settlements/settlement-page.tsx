@@ -15,7 +15,6 @@ import {
 } from '@halaqa/kit-office'
 import { Card, Chip } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
-import { studentAccount } from '../../contract/account.ts'
 import {
   approveSettlement,
   askSettlementReversal,
@@ -29,6 +28,7 @@ import {
   reverseSettlement,
   updateSettlement,
 } from '../../contract/settlements.ts'
+import { accountAddress } from '../addresses.ts'
 import { SettlementFields, ToGood } from './settlement-fields.tsx'
 import { settlementTones } from './settlement-tones.ts'
 
@@ -52,7 +52,7 @@ function Settled({ settlement }: { settlement: Shown }) {
     <Page
       title={words(`${word}.values.kind.${kind}`)}
       plainTitle={`${words(`${word}.one`)} S-${id}`}
-      sub={<Link to={addressOf(studentAccount, { params: { id: student.id } })}>{student.full_name}</Link>}
+      sub={<Link to={accountAddress(student.id)}>{student.full_name}</Link>}
       crumbs={[{ label: words(`${word}.many`), to: listSettlements.path }]}
       chips={<Chip tone={settlementTones[state]}>{words(`${word}.values.state.${state}`)}</Chip>}
       actions={<Acts settlement={settlement} />}

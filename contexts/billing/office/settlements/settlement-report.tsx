@@ -1,12 +1,12 @@
 import type { Out } from '@halaqa/kit-contract'
 import { dayOf, money, number, parseDay } from '@halaqa/kit-contract/format'
-import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
-import { Button, Card, Empty, Input, LinkButton } from '@halaqa/kit-web/light'
-import { DataTable } from '@halaqa/kit-web/table'
+import { filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Button, Card, Empty, Input } from '@halaqa/kit-web/light'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { settlementReport } from '../../contract/settlement-report.ts'
 import { listSettlements } from '../../contract/settlements.ts'
+import { Charted } from '../charted.tsx'
 
 type Report = Out<typeof settlementReport.reply>
 type Row = Report['rows'][number]
@@ -104,30 +104,15 @@ function Rows({ report: { from, to, rows } }: { report: Report }) {
   const address = ({ kind, state }: Row) => filteredAddress(listSettlements, { kind, state, from, to })
   return (
     <Card>
-      <Chart
+      <Charted
         title={title}
-        labels={rows.map(name)}
-        series={[
-          { key: 'amount', label: words('billing.settlement.fields.amount'), values: rows.map(row => row.amount) },
-        ]}
-        say={amount => money(amount, language)}
-        to={(_, at) => address(rows[at]!)}
-      />
-      <DataTable
         rows={rows}
-        idOf={name}
-        caption={title}
+        name={name}
+        to={address}
+        bar={{ key: 'amount', label: words('billing.settlement.fields.amount'), of: row => row.amount }}
+        say={amount => money(amount, language)}
+        head={words('billing.settlement.fields.kind')}
         columns={[
-          {
-            key: 'kind',
-            title: words('billing.settlement.fields.kind'),
-            main: true,
-            cell: row => (
-              <LinkButton to={address(row)} look="text" size="small">
-                {name(row)}
-              </LinkButton>
-            ),
-          },
           {
             key: 'count',
             title: words('billing.settlement-report.count'),

@@ -1,4 +1,4 @@
-import { activeSemester, semesterList, specialtyNames } from '@halaqa/academics/server'
+import { semesterAsked, semesterChoices, semesterList, specialtyNames } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import { currentRequest } from '@halaqa/kit-server/request'
@@ -45,8 +45,8 @@ export async function presentRuns(runs: readonly DebitRunRow[]) {
 const nobody = { rows: [], students: 0, subjects: 0, amount: 0, left_out: { by_state: 0, by_exception: 0 } }
 /** What those of a degree, or all, would be charged in a semester: in the running one where none is named. */
 export async function plannedOf(degree: DebitRunRow['degree_type'], asked: number | undefined, language: string) {
-  const semester_id = asked ?? (await activeSemester())?.id
-  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const semester_id = (await semesterAsked(asked))?.id
+  const semesters = await semesterChoices(language)
   const plan =
     semester_id === undefined
       ? nobody

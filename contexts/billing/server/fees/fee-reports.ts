@@ -1,4 +1,4 @@
-import { activeSemester, semesterById, semesterList } from '@halaqa/academics/server'
+import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { payerStandings } from '@halaqa/finance/contract'
 import { payerSemesterTable } from '@halaqa/finance/readable'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
@@ -12,8 +12,8 @@ const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number
 
 /** What the fees of a semester come to, by how students stand; of the running one, unless another is asked. Amounts are baisa. */
 export async function feeReportsOf(asked: number | undefined, language: string) {
-  const id = asked === undefined ? (await activeSemester())?.id : (await semesterById(asked)).id
-  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const id = (await semesterAsked(asked))?.id
+  const semesters = await semesterChoices(language)
   const found = id === undefined ? [] : await together(`${id}`, () => figuresOf(id))
   const by_standing = payerStandings.map(
     standing => found.find(each => each.standing === standing) ?? { standing, ...nothing },

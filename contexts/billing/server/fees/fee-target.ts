@@ -1,4 +1,4 @@
-import { semesterById, semesterList, specialtyNames } from '@halaqa/academics/server'
+import { semesterById, semesterChoices, specialtyNames } from '@halaqa/academics/server'
 import { payerSemesterTable } from '@halaqa/finance/readable'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
@@ -11,7 +11,7 @@ const fees = payerSemesterTable
 /** Two semesters beside each other, by speciality: what was charged and what of it is settled, in baisa. 404 where one is not there. */
 export async function feeTargetOf(firstId: number, secondId: number, language: string) {
   const asked = [await semesterById(firstId), await semesterById(secondId)]
-  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const semesters = await semesterChoices(language)
   const [first, second] = await Promise.all(asked.map(({ id }) => together(`${id}`, () => bySpecialty(id))))
   const names = await specialtyNames(language)
   const ids = [...new Set([...first!.keys(), ...second!.keys()])].sort((one, other) => one - other)

@@ -1,12 +1,12 @@
-import { activeSemester, semesterById, semesterList } from '@halaqa/academics/server'
+import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Leaving, leftDuring, leftStudents } from './left-students.ts'
 
 /** Who left during a semester, by who paid and to whom something goes back; of the running one, unless another is asked. In baisa. */
 export async function leftReportOf(to: Leaving, asked: number | undefined, language: string) {
-  const semester = asked === undefined ? await activeSemester() : await semesterById(asked)
-  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const semester = await semesterAsked(asked)
+  const semesters = await semesterChoices(language)
   const sides = semester ? await together(`${to} ${semester.id}`, () => sidesOf(to, semester)) : []
   return {
     semester: semesters.find(each => each.id === semester?.id) ?? null,

@@ -1,14 +1,14 @@
-import { semesterList } from '@halaqa/academics/server'
+import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { findings } from '../../contract/account-reviews.ts'
 import { accountReviewTable } from './account-reviews.table.ts'
-import { countFindings, semesterAsked } from './reviews.queries.ts'
+import { countFindings } from './reviews.queries.ts'
 
 /** How many accounts of a semester do not look right, how many of them were looked at, and by whom. */
 export async function reviewReportOf(asked: number | undefined, language: string) {
-  const id = await semesterAsked(asked)
-  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const id = (await semesterAsked(asked))?.id
+  const semesters = await semesterChoices(language)
   const counted = id === undefined ? [] : await together(String(id), () => countFindings(id))
   const of = (finding: string, review: string) =>
     counted.find(row => row.finding === finding && row.review === review)?.accounts ?? 0

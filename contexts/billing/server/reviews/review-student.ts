@@ -1,4 +1,4 @@
-import { nameIn, semesterList } from '@halaqa/academics/server'
+import { nameIn, semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { invoiceTable, payerSemesterTable } from '@halaqa/finance/readable'
 import { linesOfInvoice } from '@halaqa/finance/server'
@@ -9,13 +9,13 @@ import { enrolmentTable } from '@halaqa/studies/readable'
 import { feeLines } from '@halaqa/studies/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { accountReview, debitRun } from '../../contract/permissions.ts'
-import { findingsOf, semesterAsked } from './reviews.queries.ts'
+import { findingsOf } from './reviews.queries.ts'
 
 /** The account of a student in a semester, subject by subject; amounts are baisa. 404 where there is no such student or semester. */
 export async function reviewOf(studentId: number, asked: number | undefined, actor: Actor, language: string) {
   const student = await studentById(studentId)
-  const semesterId = await semesterAsked(asked)
-  const semesters = (await semesterList(language)).map(each => ({ id: each.id, name: each.name }))
+  const semesterId = (await semesterAsked(asked))?.id
+  const semesters = await semesterChoices(language)
   const found = semesterId === undefined ? [] : await findingsOf(student.id, semesterId)
   return {
     student: await headOf(student, language),

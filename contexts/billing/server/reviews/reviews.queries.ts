@@ -1,4 +1,4 @@
-import { activeSemester, semesterById } from '@halaqa/academics/server'
+import { semesterAsked } from '@halaqa/academics/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import { studentTable } from '@halaqa/students/readable'
@@ -37,10 +37,6 @@ const select = () =>
     .leftJoin(reviews, isReviewed)
     .$dynamic()
 
-/** The semester that is asked for, or that runs; undefined where none does. 404 where there is no such semester. */
-export const semesterAsked = async (id: number | undefined): Promise<number | undefined> =>
-  id === undefined ? (await activeSemester())?.id : (await semesterById(id)).id
-
 /** What does not look right in the account of a student in a semester, with who found it right; amounts are baisa. */
 export async function findingsOf(studentId: number, semesterId: number) {
   const rows = await select()
@@ -56,7 +52,7 @@ export const reviewsList = handleList(accountReviews, {
   key: [studentTable.id, found.finding as never],
   isDear: true,
   where: async ({ query: { filter } }) => {
-    const semesterId = await semesterAsked(filter.semester_id)
+    const semesterId = (await semesterAsked(filter.semester_id))?.id
     return [
       semesterId === undefined ? sql`false` : await isFoundIn(semesterId),
       filter.finding && eq(found.finding, filter.finding),

@@ -1,4 +1,4 @@
-import { activeSemester, semesterById, semesterList } from '@halaqa/academics/server'
+import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { addDays, addMonths, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { inArray, sql } from 'drizzle-orm'
@@ -12,8 +12,8 @@ type Moved = { key: string; month: string; earned: number; taken_back: number }
 
 /** What the college earned in a semester by account and month, beside what it earned in as many days before. Amounts are baisa. */
 export async function incomeOf(asked: number | undefined, language: string) {
-  const semester = asked === undefined ? await activeSemester() : await semesterById(asked)
-  const semesters = (await semesterList(language)).map(({ id, name }) => ({ id, name }))
+  const semester = await semesterAsked(asked)
+  const semesters = await semesterChoices(language)
   const days = semester ? { from: semester.starts_on, until: semester.ends_on } : calendarYear()
   const before = daysBefore(days)
   const [moved, earlier] = [await movedIn(days), await movedIn(before)]

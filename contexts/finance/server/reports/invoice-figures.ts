@@ -1,4 +1,4 @@
-import { activeSemester, semesterById, semesterList } from '@halaqa/academics/server'
+import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { InvoiceKind, InvoiceState } from '../../contract/invoice.ts'
@@ -19,8 +19,8 @@ type Counted = Pick<Invoice, 'state' | 'kind'> & { is_partly: boolean; count: nu
 
 /** How invoices of a semester stand, or of all; of the running one unless another is asked. Amounts are baisa. */
 export async function invoiceFiguresOf(which: About, asked: number | 'all' | undefined, language: string) {
-  const semester = await semesterOf(asked)
-  const semesters = (await semesterList(language)).map(({ id, name }) => ({ id, name }))
+  const semester = asked === 'all' ? undefined : await semesterAsked(asked)
+  const semesters = await semesterChoices(language)
   const counted = await together(`${which} ${semester?.id}`, () => countedOf(which, semester?.id))
   const name = semesters.find(each => each.id === semester?.id)?.name ?? ''
   return {
@@ -33,11 +33,6 @@ export async function invoiceFiguresOf(which: About, asked: number | 'all' | und
   }
 }
 const together = answeredTogether<readonly Counted[]>()
-
-async function semesterOf(asked: number | 'all' | undefined) {
-  if (asked === 'all') return undefined
-  return asked === undefined ? activeSemester() : semesterById(asked)
-}
 
 /** What is open is looked up in the books for open invoices alone: of the others nothing is. */
 async function countedOf(which: About, semesterId: number | undefined): Promise<readonly Counted[]> {
