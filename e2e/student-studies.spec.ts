@@ -220,9 +220,9 @@ test('a text is finished by reading it, and a note stays at its place', async ({
   await expect(page.getByText('قرأت هذا النص.')).toBeVisible()
   await page.getByLabel('ملاحظة').fill('أراجع الآية')
   await page.getByRole('button', { name: 'احفظ الملاحظة' }).click()
-  await expect(page.getByText('أراجع الآية')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('أراجع الآية')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('أراجع الآية')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('أراجع الآية')).toBeVisible()
   await expect(page.getByText('قرأت هذا النص.')).toBeVisible()
 })
 

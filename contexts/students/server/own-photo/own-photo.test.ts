@@ -173,7 +173,11 @@ describe('a reference for face matching', () => {
     await accept((await waiting()).id)
     expect([(await references()).total, await stored('students.face-reference')]).toEqual([0, 0])
     expect((await ownPhotoOf(actorOf(account_id))).reference).toMatchObject({ since: null, waiting: false })
-    const acts = await db().select().from(auditTable).where(like(auditTable.action, 'students.face-reference.%'))
+    const acts = await db()
+      .select()
+      .from(auditTable)
+      .where(like(auditTable.action, 'students.face-reference.%'))
+      .orderBy(auditTable.id)
     expect(acts.map(each => each.action)).toEqual(['students.face-reference.store', 'students.face-reference.withdraw'])
   })
 
