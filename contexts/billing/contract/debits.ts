@@ -29,6 +29,8 @@ const WantedInQuery = z.strictObject({
 /** All amounts are baisa. */
 export const DebitRun = z.object({
   id,
+  /** reprice: open invoices that ask by a price which counts no longer are replaced. */
+  task: z.enum(['charge', 'reprice']),
   state: z.enum(['waiting', 'charging', 'done', 'cancelled']),
   /** Why it ended by itself, in the language of whoever asks. */
   reason: z.string().nullable(),
@@ -62,6 +64,8 @@ export const DebitPlan = z.object({
   students: z.int(),
   subjects: z.int(),
   amount: baisa,
+  /** Open invoices of the whole semester that ask by a price which counts no longer. */
+  outdated: z.int(),
   /** Students with subjects of the semester that are not charged, and why. */
   left_out: z.object({ by_state: z.int(), by_exception: z.int() }),
 })
@@ -75,7 +79,7 @@ export const debitRuns = list({
   sorts: ['id', 'state', 'students', 'amount', 'at'],
   sort: '-id',
   search: false,
-  columns: ['semester', 'degree_type', 'specialty', 'state', 'students', 'subjects', 'amount', 'by', 'at'],
+  columns: ['semester', 'task', 'degree_type', 'specialty', 'state', 'students', 'subjects', 'amount', 'by', 'at'],
   summary: 'The runs that charged the subjects of a semester, with their progress',
 })
 export const debitPlan = route({

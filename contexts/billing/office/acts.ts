@@ -11,6 +11,7 @@ export const acts = actsOf(contract, {
   'billing.account-review.confirm': null,
   'billing.account-review.again': null,
   'billing.debit-run.store-master': null,
+  'billing.debit-run.store-by-price': null,
 })
 
 export const onPages = [

@@ -31,6 +31,7 @@ import { createRule, createRulePart, editRule, listRules, showRule } from '../co
 import { createWithRule } from '../contract/instalment-runs.ts'
 import { createPlan, editPlan, showPlans } from '../contract/instalments.ts'
 import { listPayoutFiles } from '../contract/payout-files.ts'
+import { priceReviews } from '../contract/price-reviews.ts'
 import {
   exceptedFees,
   feeReports,
@@ -57,7 +58,7 @@ export const billingOffice: OfficeModule = {
       kind: 'record',
       label: 'billing.debit-run.many',
       to: debitRuns.path,
-      under: [masterPlan.path, temporaryDebits.path],
+      under: [masterPlan.path, temporaryDebits.path, priceReviews.path],
       icon: 'calc',
       access: debitRuns.access,
     },
@@ -197,6 +198,7 @@ export const billingOffice: OfficeModule = {
     page(debitRuns, 'DebitsPage'),
     page(masterPlan, 'MasterDebitsPage'),
     page(temporaryDebits, 'TemporaryDebitsPage'),
+    page(priceReviews, 'PriceReviewList'),
     page(accountReviews, 'AccountReviewsList'),
     page(reviewStudent, 'ReviewPage'),
     page(reviewReport, 'ReviewReportPage'),

@@ -47,6 +47,7 @@ export { EditRulePage, NewRulePage, NewRulePartPage } from './instalments/rule-f
 export { RulePage } from './instalments/rule-page.tsx'
 export { RulesList } from './instalments/rules-list.tsx'
 export { InstalmentRunsPage } from './instalments/runs-page.tsx'
+export { PriceReviewList } from './prices/price-review-list.tsx'
 export { ReviewPage } from './reviews/review-page.tsx'
 export { ReviewReportPage } from './reviews/review-report-page.tsx'
 export { AccountReviewsList } from './reviews/reviews-list.tsx'

@@ -126,6 +126,7 @@ export const sampleRecords: SampleRecords = {
       queries: {
         'billing.debit-run.plan': { semester_id },
         'billing.debit-run.store-master.preview': { semester_id },
+        'billing.debit-run.store-by-price.preview': { semester_id },
         'billing.account-review.confirm.preview': { semester_id },
         'billing.account-review.again.preview': { semester_id },
         'billing.instalment.store.preview': {

@@ -43,7 +43,15 @@ export {
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { type NewRelief, settleFrom, takeSettlementBack } from './invoices/settle-from.ts'
 export { ensureItems } from './items/ensure-items.ts'
-export { hourFeesOn, type ItemToCharge, itemsToCharge, priceOf, pricesOf } from './items/prices.ts'
+export {
+  hourFeesOn,
+  type ItemToCharge,
+  itemsToCharge,
+  type OutdatedPrice,
+  outdatedHourPrices,
+  priceOf,
+  pricesOf,
+} from './items/prices.ts'
 export { type BankMovement, bankMovements } from './journal/bank-movements.ts'
 export { nameDocuments } from './journal/name-documents.ts'
 export {

@@ -1,6 +1,7 @@
 /** The door of studies. */
 
 export { choosingOf } from './choosing/choosing.queries.ts'
+export { replaceStudyInvoice } from './enrolments/enrolment-fees.ts'
 export { enrolmentById, enrolmentRow, idOfEnrolment, rowsOfStudent } from './enrolments/enrolments.queries.ts'
 export type { Enrolment } from './enrolments/enrolments.table.ts'
 export { enrolmentKept } from './enrolments/extension-points.ts'

@@ -25,6 +25,7 @@ import {
   startDebitRun,
   temporaryDebits,
 } from '../../contract/debits.ts'
+import { priceReviews } from '../../contract/price-reviews.ts'
 import { type Plan, Planned } from './planned.tsx'
 
 type Run = Out<typeof debitRuns.reply>['rows'][number]
@@ -61,6 +62,9 @@ export function DebitsPage() {
           </LinkButton>
           <LinkButton to={masterPlan.path} look="outlined" size="small" icon="calc">
             {words('billing.debit-master.many')}
+          </LinkButton>
+          <LinkButton to={priceReviews.path} look="outlined" size="small" icon="card">
+            {words('billing.price-review.many')}
           </LinkButton>
         </>
       }
@@ -112,7 +116,16 @@ function NewRun() {
             ))}
           </div>
           <FormProblem />
-          {planned && <Planned plan={planned.plan} />}
+          {planned && (
+            <Planned
+              plan={planned.plan}
+              semesterId={planned.wanted.semester_id}
+              onRepriced={() => {
+                setPlanned(undefined)
+                void queries.invalidateQueries({ queryKey: runsKey })
+              }}
+            />
+          )}
           <div className="bi-acts">
             <Button type="submit" look={planned ? 'outlined' : 'filled'} icon="search" busy={form.busy}>
               {words('billing.office.debits.count')}
@@ -146,6 +159,7 @@ function Runs({ runs }: { runs: Run[] }) {
         empty={<Empty icon="wallet" title={words(`${word}.empty`)} />}
         columns={[
           { key: 'semester', title: field('semester'), main: true, cell: run => run.semester },
+          { key: 'task', title: field('task'), cell: run => words(`${word}.values.task.${run.task}`) },
           {
             key: 'specialty',
             title: field('specialty'),

@@ -14,6 +14,10 @@ function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }
   const refresh = useAfterAct()
   const { query, choose } = useSemesterAsked()
   const title = words(`${word}.many`)
+  const begun = (again: () => void) => () => {
+    refresh()
+    again()
+  }
   return (
     <Loaded route={route} query={query} word={`${word}.many`}>
       {(plan, again) => (
@@ -34,18 +38,15 @@ function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }
                   label="billing.debit-run.actions.store-master"
                   icon="wallet"
                   look="filled"
-                  onDone={() => {
-                    refresh()
-                    again()
-                  }}
+                  onDone={begun(again)}
                 />
               )}
             </>
           }
         >
-          {() => (
+          {semesterId => (
             <Card as="section" aria-label={title}>
-              <Planned plan={plan} />
+              <Planned plan={plan} semesterId={semesterId} onRepriced={begun(again)} />
             </Card>
           )}
         </SemesterPage>

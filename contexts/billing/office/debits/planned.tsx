@@ -1,14 +1,21 @@
 import type { Out } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
-import { useOffice, useWords } from '@halaqa/kit-office'
-import { Notice } from '@halaqa/kit-web/light'
+import { ActionButton, filteredAddress, useOffice, useWords } from '@halaqa/kit-office'
+import { LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import type { debitPlan } from '../../contract/debits.ts'
+import { priceReviews, repriceInvoices } from '../../contract/price-reviews.ts'
 
 export type Plan = Out<typeof debitPlan.reply>
 
-/** Who would be charged how much, and who is left out. */
-export function Planned({ plan }: { plan: Plan }) {
+type Props = {
+  plan: Plan
+  semesterId: number
+  /** Open invoices are being replaced. */
+  onRepriced: () => void
+}
+/** Who would be charged how much, who is left out, and whose invoice asks by a price that counts no longer. */
+export function Planned({ plan, semesterId, onRepriced }: Props) {
   const words = useWords()
   const { language } = useOffice()
   const head = (field: string) => words(`billing.debit.fields.${field}`)
@@ -49,6 +56,28 @@ export function Planned({ plan }: { plan: Plan }) {
               {words(`billing.office.debits.${why}`)}: <bdi>{plan.left_out[why]}</bdi>
             </p>
           ))}
+        </Notice>
+      )}
+      {plan.outdated > 0 && (
+        <Notice
+          tone="warning"
+          icon="alert"
+          role="status"
+          title={words('billing.price-review.found', { smart_count: plan.outdated, count: plan.outdated })}
+        >
+          <div className="bi-acts">
+            <LinkButton to={filteredAddress(priceReviews, { semester_id: semesterId })} look="text" size="small">
+              {words('billing.price-review.see')}
+            </LinkButton>
+            <ActionButton
+              action={repriceInvoices}
+              body={{ semester_id: semesterId }}
+              word="billing.debit-run"
+              label="billing.debit-run.actions.store-by-price"
+              icon="sync"
+              onDone={onRepriced}
+            />
+          </div>
         </Notice>
       )}
     </>

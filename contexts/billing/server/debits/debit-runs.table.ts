@@ -3,15 +3,19 @@ import { runColumns } from '@halaqa/kit-server/runs'
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
 import { billing } from '../schema.ts'
 
-/** A run that charges the subjects of a semester; the job writes its progress here, and goes on from it when it was broken off. */
+/** A run that charges the subjects of a semester, or charges them anew by the prices that count now; the job writes its progress here, and goes on from it when it was broken off. */
 export const debitRunTable = billing.table('debit_runs', {
   ...runColumns('charging'),
+  /** charge: what no invoice asks for yet; reprice: open invoices that ask by a price which counts no longer are replaced. */
+  task: text({ enum: ['charge', 'reprice'] })
+    .notNull()
+    .default('charge'),
   semester_id: integer()
     .notNull()
     .references(() => semesterTable.id),
   degree_type: text({ enum: ['diploma', 'bachelor', 'master'] }),
   specialty_id: integer().references(() => specialtyTable.id),
-  /** The last student that was charged. */
+  /** The last student that it came to. */
   after: integer().notNull().default(0),
   /** Students who were to be charged as it began. */
   total: integer().notNull(),

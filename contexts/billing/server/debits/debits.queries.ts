@@ -26,6 +26,7 @@ export async function presentRuns(runs: readonly DebitRunRow[]) {
   const specialties = await specialtyNames(language)
   return runs.map(run => ({
     id: run.id,
+    task: run.task,
     state: run.state,
     reason: reasonOf(run),
     semester: semesters.get(run.semester_id) ?? '',
@@ -42,7 +43,14 @@ export async function presentRuns(runs: readonly DebitRunRow[]) {
   }))
 }
 
-const nobody = { rows: [], students: 0, subjects: 0, amount: 0, left_out: { by_state: 0, by_exception: 0 } }
+const nobody = {
+  rows: [],
+  students: 0,
+  subjects: 0,
+  amount: 0,
+  outdated: 0,
+  left_out: { by_state: 0, by_exception: 0 },
+}
 /** What those of a degree, or all, would be charged in a semester: in the running one where none is named. */
 export async function plannedOf(degree: DebitRunRow['degree_type'], asked: number | undefined, language: string) {
   const semester_id = (await semesterAsked(asked))?.id

@@ -4,6 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { count, countDistinct, eq, type SQL, sum } from 'drizzle-orm'
+import { countOutdated } from '../prices/outdated.ts'
 import type { Wanted } from './debit-runs.table.ts'
 import { conditionsOf } from './uncharged.ts'
 
@@ -36,6 +37,7 @@ export async function planDebits(wanted: Wanted, language: string) {
     students: sumOf('students'),
     subjects: sumOf('subjects'),
     amount: sumOf('amount'),
+    outdated: (await countOutdated(wanted.semester_id)).open,
     left_out: {
       by_state: await studentsWhere(byState),
       by_exception: await studentsWhere(byException),

@@ -2,6 +2,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import { runsOf } from '@halaqa/kit-server/runs'
+import { translate } from '@halaqa/kit-server/words'
 import { studentTable } from '@halaqa/students/readable'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { and, asc, eq, gt } from 'drizzle-orm'
@@ -12,6 +13,9 @@ import {
   nobodyToCharge,
   startDebitRun,
 } from '../../contract/debits.ts'
+import { nothingToReprice } from '../../contract/price-reviews.ts'
+import { countOutdated, outdatedIn, studentsToReprice } from '../prices/outdated.ts'
+import { repriceStudents } from '../prices/reprice-students.ts'
 import { chargeStudents } from './charge-students.ts'
 import { type DebitRunRow, debitRunTable, type Wanted } from './debit-runs.table.ts'
 import { studentsWhere } from './plan-debits.ts'
@@ -28,16 +32,16 @@ const runs = runsOf({
   work: async ({ id }, note) => {
     for (let came: Came = 'more'; came === 'more'; ) {
       if (!(await note())) return false
-      came = await chargeSome(id)
+      came = await comeOn(id)
       if (came === 'over') return false
     }
     return true
   },
 })
-/** Charges the students of a run. Tried again it goes on where it stopped: nobody is charged twice. */
+/** Works a run off. Tried again it goes on where it stopped: nobody is charged twice. */
 export const { job: createDebits, perform: performDebitRun } = runs
 
-/** Begins a run: the job does it. One of a semester works at a time. */
+/** Begins a run that charges: the job does it. One of a semester works at a time. */
 export function startRun(wanted: Wanted): Promise<DebitRunRow> {
   return transaction(async () => {
     const total = await studentsWhere((await conditionsOf(wanted)).toCharge)
@@ -46,42 +50,67 @@ export function startRun(wanted: Wanted): Promise<DebitRunRow> {
     return runs.start({ ...wanted, total }, { verb: 'store', after: () => ({ ...wanted, total }) })
   })
 }
+/** Begins a run that replaces the open invoices of a semester which ask by outdated prices. Refuses where there is none. */
+export function startRepricing(semester_id: number): Promise<DebitRunRow> {
+  return transaction(async () => {
+    const { open, settled } = await countOutdated(semester_id)
+    if (!open) refuse(nothingToReprice)
+    noteConsequence('billing.consequence.to_reprice', open)
+    if (settled) noteConsequence('billing.consequence.settled_before', settled)
+    const task = 'reprice' as const
+    const run = { semester_id, degree_type: null, specialty_id: null, task, total: open }
+    return runs.start(run, { verb: 'store', after: () => ({ semester_id, task, total: open }) })
+  })
+}
 /** Breaks a run off between two batches: who was charged stays charged. */
 export const cancelRun = (runId: number): Promise<DebitRunRow> =>
   runs.cancel(runId, { verb: 'cancel', after: ({ students, total }) => ({ students, total }) })
 /** Goes on with a run that was cancelled, from where it stopped. */
 export const continueRun = (runId: number): Promise<DebitRunRow> => runs.goOn(runId, { verb: 'go-on' })
 
-/** Students in one transaction: few enough that a payer who is among them waits for a moment only. */
-const batch = 1000
-
 type Came = 'more' | 'all' | 'over'
 /** The next students of a run, and how far it has come with them, together or not at all. */
-function chargeSome(runId: number): Promise<Came> {
+function comeOn(runId: number): Promise<Came> {
   return transaction(async () => {
     const [run] = await db().select().from(debitRunTable).where(eq(debitRunTable.id, runId)).for('update')
     // One that waits was cancelled and gone on with between two looks: another worker is on its way, and takes turns.
     if (run!.state === 'done' || run!.state === 'cancelled') return 'over'
-    const { toCharge } = await conditionsOf(run!)
-    const next = await db()
-      .selectDistinct({ id: studentTable.id })
-      .from(studentTable)
-      .innerJoin(enrolmentTable, eq(enrolmentTable.student_id, studentTable.id))
-      .where(and(gt(studentTable.id, run!.after), toCharge))
-      .orderBy(asc(studentTable.id))
-      .limit(batch)
-    if (!next.length) return 'all'
-    const ids = next.map(each => each.id)
-    const { students, subjects, amount } = await chargeStudents(ids, toCharge, `billing.debit-run:${runId}`)
+    const came = await (run!.task === 'charge' ? chargeNext(run!) : repriceNext(run!))
+    if (!came) return 'all'
     await db()
       .update(debitRunTable)
       .set({
-        after: ids.at(-1)!,
-        students: run!.students + students,
-        subjects: run!.subjects + subjects,
-        amount: run!.amount + amount,
+        after: came.after,
+        students: run!.students + came.students,
+        subjects: run!.subjects + came.subjects,
+        amount: run!.amount + came.amount,
       })
       .where(eq(debitRunTable.id, runId))
     return 'more'
   })
+}
+
+/** Students in one transaction: few enough that a payer who is among them waits for a moment only. */
+const batch = { charge: 1000, reprice: 100 }
+
+async function chargeNext(run: DebitRunRow) {
+  const { toCharge } = await conditionsOf(run)
+  const next = await db()
+    .selectDistinct({ id: studentTable.id })
+    .from(studentTable)
+    .innerJoin(enrolmentTable, eq(enrolmentTable.student_id, studentTable.id))
+    .where(and(gt(studentTable.id, run.after), toCharge))
+    .orderBy(asc(studentTable.id))
+    .limit(batch.charge)
+  if (!next.length) return
+  const ids = next.map(each => each.id)
+  return { after: ids.at(-1)!, ...(await chargeStudents(ids, toCharge, `billing.debit-run:${run.id}`)) }
+}
+
+async function repriceNext(run: DebitRunRow) {
+  const outdated = await outdatedIn(run.semester_id)
+  const ids = await studentsToReprice(outdated, run.after, batch.reprice)
+  if (!ids.length) return
+  const reason = translate('ar', 'billing.debit-run.reprice_reason')
+  return { after: ids.at(-1)!, ...(await repriceStudents(ids, outdated, reason)) }
 }

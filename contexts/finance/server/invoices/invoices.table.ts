@@ -76,7 +76,8 @@ export const invoiceLineTable = finance.table(
     index('invoice_lines_resit').on(table.invoice_id).where(sql`${table.item} in ('resit', 'resit_part')`),
     index('invoice_lines_price').on(table.price_id).where(sql`${table.price_id} is not null`),
     index('invoice_lines_subject').on(table.subject_id).where(sql`${table.subject_id} is not null`),
-    index('invoice_lines_semester').on(table.semester_id).where(sql`${table.semester_id} is not null`),
+    // With the price: whatever was charged by one that counts no longer.
+    index('invoice_lines_semester').on(table.semester_id, table.price_id).where(sql`${table.semester_id} is not null`),
     check('invoice_lines_amount', sql`${table.amount} = ${table.quantity} * ${table.unit_amount}`),
   ],
 )

@@ -4,7 +4,7 @@ import { db, keptUntilChanged } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { asc, eq } from 'drizzle-orm'
 import { type ItemCode, itemWithoutPrice } from '../../contract/items.ts'
-import { type PriceFacts, priceOn } from '../../contract/price.ts'
+import { isPriceFor, type PriceFacts, priceOn } from '../../contract/price.ts'
 import { itemPriceTable, itemTable } from './items.table.ts'
 
 const allPrices = keptUntilChanged([itemTable, itemPriceTable], () =>
@@ -40,6 +40,24 @@ export async function hourFeesOn(on = clock.today()) {
   const price = await pricesOf('study')
   return ({ id, degree_type }: { id: number; degree_type: DegreeType }) =>
     price({ degree_type, specialty_id: id, on }).unit_amount
+}
+
+/** A price of an hour that counts no longer for a speciality, with the one that does; in baisa. */
+export type OutdatedPrice = { specialty_id: number; price_id: number; now: { price_id: number; unit_amount: number } }
+/** Those by which hours may have been charged that cost another amount on that day. */
+export async function outdatedHourPrices(
+  specialties: readonly { id: number; degree_type: DegreeType }[],
+  on: string,
+): Promise<OutdatedPrice[]> {
+  const prices = (await allPrices()).filter(each => each.code === 'study')
+  return specialties.flatMap(({ id: specialty_id, degree_type }) => {
+    const counts = priceOn(prices, { degree_type, specialty_id, on })
+    if (!counts) return []
+    const now = { price_id: counts.id, unit_amount: counts.amount }
+    return prices
+      .filter(each => each.amount !== counts.amount && isPriceFor(each, { degree_type, specialty_id }))
+      .map(({ id: price_id }) => ({ specialty_id, price_id, now }))
+  })
 }
 
 /** An item with what it costs somebody on a day, and the account of its income. */

@@ -5,7 +5,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { lockStudent, type Student, studentById } from '@halaqa/students/server'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { replaceOpen } from './enrolment-fees.ts'
+import { replaceStudyInvoice } from './enrolment-fees.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { feeLines } from './fee-lines.ts'
 
@@ -57,7 +57,7 @@ const left = (studentId: number, semesterId: number): Promise<Enrolment[]> =>
 /** What an open invoice asks half of, it asks whole. */
 async function askWhole(owing: readonly Owing[], reason: string): Promise<void> {
   for (const [invoiceId, own] of Map.groupBy(owing, ({ row }) => row.invoice_id!))
-    await replaceOpen(invoiceId, reason, lines =>
+    await replaceStudyInvoice(invoiceId, reason, lines =>
       lines.map(line => own.find(({ row }) => row.subject_id === line.subject_id)?.line ?? line),
     )
 }

@@ -97,7 +97,7 @@ export async function chargeLess(
   const letGo = new Map<number, number>()
   const isOf = new Set<number | undefined>(rows.map(row => row.subject_id))
   if (refundPercent(week) === 0) return letGo
-  await replaceOpen(rows[0]!.invoice_id!, reason, lines =>
+  await replaceStudyInvoice(rows[0]!.invoice_id!, reason, lines =>
     lines.flatMap(line => {
       if (!isOf.has(line.subject_id)) return [line]
       const fee = line.quantity * line.unit_amount
@@ -110,22 +110,30 @@ export async function chargeLess(
 }
 
 /** What staff settle is asked for no longer. */
-export const leaveInvoice = ({ invoice_id, subject_id }: Enrolment, reason: string): Promise<void> =>
-  replaceOpen(invoice_id!, reason, lines => lines.filter(line => line.subject_id !== subject_id))
+export const leaveInvoice = ({ invoice_id, subject_id }: Enrolment, reason: string) =>
+  replaceStudyInvoice(invoice_id!, reason, lines => lines.filter(line => line.subject_id !== subject_id))
 
 /** A subject of other hours is asked for by these. */
 export const chargeOtherHours = ({ invoice_id, subject_id }: Enrolment, hours: number, reason: string) =>
-  replaceOpen(invoice_id!, reason, lines =>
+  replaceStudyInvoice(invoice_id!, reason, lines =>
     lines.map(line => (line.subject_id === subject_id ? { ...line, quantity: hours } : line)),
   )
 
-/** Whatever is on an open invoice goes over to the one that comes instead. Refuses `invoice-settled`. */
-export async function replaceOpen(invoiceId: number, reason: string, change: (lines: InvoiceLine[]) => InvoiceLine[]) {
+/**
+ * Replaces an open invoice of a student's subjects (`replaceInvoice`): whatever is on it goes over to the one that comes instead, or to
+ * none. Answers that one. Refuses `invoice-settled`.
+ */
+export async function replaceStudyInvoice(
+  invoiceId: number,
+  reason: string,
+  change: (lines: InvoiceLine[]) => InvoiceLine[],
+) {
   const invoice = await replaceInvoice(invoiceId, { change, reason })
   await db()
     .update(enrolmentTable)
     .set({ invoice_id: invoice?.id ?? null })
     .where(eq(enrolmentTable.invoice_id, invoiceId))
+  return invoice
 }
 
 type Exchange = { removed: readonly Enrolment[]; added: readonly Enrolment[]; reason: string }
@@ -153,7 +161,7 @@ export async function exchangeFees(student: Student, { removed, added, reason }:
     const more = rest.splice(0)
     const lines = await linesOf(student, more)
     await putOn(invoiceId, more)
-    await replaceOpen(invoiceId, reason, before => [
+    await replaceStudyInvoice(invoiceId, reason, before => [
       ...before.filter(line => !gone.some(row => row.subject_id === line.subject_id)),
       ...lines,
     ])
