@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
+import { areas } from './cases.ts'
 import type { BenchCollege } from './college.ts'
+import { measureLists } from './lists.ts'
 import { load } from './load.ts'
 
 const clients = 8
@@ -10,7 +12,7 @@ const limits = { list: 150, account: 80 }
 
 /**
  * The books of a college after eight semesters: six million postings, written once into the filled college and used again. Asks
- * the journal, the balance, months, movements and accounts by eight at once.
+ * the journal, the balance, months, movements and accounts by eight at once, then every list and report of the books.
  */
 export async function measureBooks(origin: string, college: BenchCollege): Promise<void> {
   const client = new pg.Client(college.url)
@@ -34,6 +36,7 @@ export async function measureBooks(origin: string, college: BenchCollege): Promi
   }
   await client.end()
   console.log(`Load of the machine before: ${busy.toFixed(1)} on ${cpus().length} processors\n`)
+  await measureLists(origin, college, '', areas.books)
 }
 
 /** Once: what was written stays with the college of the day. */

@@ -15,18 +15,21 @@ type Parameter = { name: string; in: 'path' | 'query'; schema: Schema; required?
 type Operation = { operationId: string; parameters?: Parameter[]; responses: Record<string, { content?: object }> }
 export type Document = { paths: Record<string, { get?: Operation }> }
 
-/** The specification's areas whose lists, lookups and reports are measured. */
-const areas = /^\/(academystructure|academycycle|subject|registration\/radmin|students)\//
+/** The areas whose lists, lookups and reports are measured: those of the office, and those that read the books. */
+export const areas = {
+  office: /^\/(academystructure|academycycle|subject|registration\/radmin|students)\//,
+  books: /^\/(financials|finance)\//,
+}
 /** What an act would do is no list: it is asked before the act, once. Two bare addresses name no student and answer 404. */
 const notLists = /\.(preview|try)(\.bare)?$|^students\.(student\.show|state-move\.edit)\.bare$/
 const isRead = ({ operationId, responses }: Operation) =>
   !notLists.test(operationId) && Boolean(responses['200']?.content && 'application/json' in responses['200'].content)
 
-/** Every read of the areas with a real record in its address. */
-export async function casesOf(document: Document, records: Records): Promise<Case[]> {
+/** Every read of an area with a real record in its address. */
+export async function casesOf(document: Document, records: Records, area = areas.office): Promise<Case[]> {
   const cases: Case[] = []
   for (const [template, { get }] of Object.entries(document.paths)) {
-    if (!get || !areas.test(template) || !isRead(get)) continue
+    if (!get || !area.test(template) || !isRead(get)) continue
     const path = await filled(template, name => records(get.operationId, name))
     if (path === undefined) continue
     cases.push({ operation: get.operationId, variant: '', path })
@@ -40,7 +43,7 @@ export async function casesOf(document: Document, records: Records): Promise<Cas
 /** The address with a record for each placeholder; undefined where the bench's college has none. */
 async function filled(template: string, record: (name: string) => Promise<string | undefined>) {
   let path = template
-  for (const [placeholder, name] of template.matchAll(/\{(\w+)\}/g)) {
+  for (const [placeholder, name] of template.matchAll(/\{(\w+)\??\}/g)) {
     const value = await record(name!)
     if (value === undefined) return undefined
     path = path.replace(placeholder, value)

@@ -44,6 +44,7 @@ await client.query("set synchronous_commit = off; set maintenance_work_mem = '25
 await fillParts(client, parts, { people, fileId: file.id }, line => console.error(line))
 // What a night would have done, and what autovacuum would do in time: an index-only scan needs the visibility map.
 await jobNamed('admission.sum-moves').run({}, {} as never)
+await jobNamed('studies.gather-students').run({}, {} as never)
 await jobNamed('studies.sum-semesters').run({}, {} as never)
 await client.query("update studies.semester_sums set watched_since = watched_since - interval '1 day'")
 await jobNamed('studies.sum-semesters').run({}, {} as never)

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
-import { type Case, casesOf, type Document, searchIn } from './cases.ts'
+import { areas, type Case, casesOf, type Document, searchIn } from './cases.ts'
 import type { BenchCollege } from './college.ts'
 import { documentOf } from './document.ts'
 import { ask, type Load, load } from './load.ts'
@@ -18,12 +18,17 @@ const renewAfterMs = 10 * 60_000
 type Figure = Case & Load & { alone: number; rows: number | null; note: string }
 type Asked = { origin: string; headers: Record<string, string> }
 
-/** Every list, lookup and report that staff open, and its variants: asked by eight at once, the slowest first. `only`: part of the name. */
-export async function measureLists(origin: string, college: BenchCollege, only = ''): Promise<void> {
+/** Every list, lookup and report that staff open in an area, and its variants: asked by eight at once, the slowest first. `only`: part of the name. */
+export async function measureLists(
+  origin: string,
+  college: BenchCollege,
+  only = '',
+  area = areas.office,
+): Promise<void> {
   const client = new pg.Client(college.url)
   await client.connect()
   const document = await documentOf(origin)
-  const cases = (await casesOf(document, recordsOf(client))).filter(each => each.operation.includes(only))
+  const cases = (await casesOf(document, recordsOf(client), area)).filter(each => each.operation.includes(only))
   await client.end()
   const headers = await sessionOf(college)
   const busyBefore = loadavg()[0]!

@@ -87,6 +87,48 @@ const studentRecords: Record<string, string> = {
 }
 Object.assign(records, studentRecords)
 
+/** Those of the books. A student who owes for the running semester; without a name of its own a route of billing means one. */
+const debtor = `select s.id from students.students s join finance.payer_semesters f on f.payer_guard = 'students' and f.payer_id = s.account_id
+  where f.open > 0 order by f.semester_id, s.id limit 1`
+Object.assign(records, {
+  'banking.': last('banking.statements'),
+  'banking.external': last('banking.externals'),
+  'billing.': debtor,
+  'billing.charge.edit': last('billing.charges'),
+  'billing.charge.delete': last('billing.charges'),
+  'billing.debit-run': last('billing.debit_runs'),
+  'billing.exception': last('billing.exceptions'),
+  'billing.instalment': last('billing.instalment_plans'),
+  'billing.instalment-rule': last('billing.instalment_rules'),
+  'billing.instalment-run': last('billing.instalment_runs'),
+  'billing.settlement': last('billing.settlements'),
+  'billing.settlement.create': debtor,
+  'expenses.': last('expenses.operations'),
+  'expenses.category': last('expenses.categories'),
+  'finance.': last('finance.invoices'),
+  'finance.month': last('finance.months'),
+  'finance.price': last('finance.item_prices'),
+  'finance.bank-account': last('finance.bank_accounts'),
+  'finance.invoice': last('finance.invoices'),
+  'finance.item': last('finance.items'),
+  'finance.journal': last('finance.transfers'),
+  'finance.receipt': last('finance.receipts'),
+  'finance.till': last('finance.tills'),
+  'funds.': last('funds.funds'),
+})
+const running = `select id from academics.semesters where state = 'active'`
+const ofBooks: Record<string, string> = {
+  academic_year_id: `select year_id from academics.semesters where state = 'active'`,
+  degree_type: `select 'bachelor'`,
+  paid: `select 'all'`,
+  refund: `select 'all'`,
+  semester_id: running,
+  semester2_id: `select id from academics.semesters where starts_on < (select starts_on from academics.semesters where state = 'active') order by starts_on desc limit 1`,
+  student_id: debtor,
+  rule_id: last('billing.instalment_rules'),
+  type: `select 'external'`,
+}
+
 /** Parameters of other names. */
 const others: Record<string, string> = {
   faculty_id: last('academics.faculties'),
@@ -110,7 +152,11 @@ export function recordsOf(client: pg.Client): Records {
     const name = Object.keys(records)
       .filter(each => operation.startsWith(each))
       .sort((a, b) => b.length - a.length)[0]
-    const own = /^(students|studies|grading|records)\./.test(operation) ? ofStudents[parameter] : undefined
+    const own = /^(students|studies|grading|records)\./.test(operation)
+      ? ofStudents[parameter]
+      : /^(banking|billing|expenses|finance|funds)\./.test(operation)
+        ? ofBooks[parameter]
+        : undefined
     const query = parameter === 'id' ? records[name ?? ''] : (own ?? others[parameter])
     if (!query) throw new Error(`tools/bench/records.ts names no {${parameter}} for ${operation}`)
     if (!known.has(query)) known.set(query, Object.values((await client.query(query)).rows[0] ?? {})[0])
