@@ -134,7 +134,7 @@ const hot: [what: string, address: () => string | Promise<string>, indexes: stri
   ['who sits an exam again', () => '/students/subjects/repeatexamlist', ['enrolments_again']],
   ['the same by mark', () => '/students/subjects/repeatexamlist?sort=-mark', ['enrolments_again_by_mark']],
   ['who studies what', () => '/students/reports/list', ['enrolments_hours', 'students_name']],
-  ['how semesters went', () => '/students/reports/reports', ['subject_counts_semester', 'enrolments_hours']],
+  ['how semesters went', () => '/students/reports/reports', ['subject_counts_semester', 'student_counts_semester']],
   [
     'a semester’s history',
     async () => `/students/dashboard/history/${await semester()}`,

@@ -71,6 +71,7 @@ const deleted: Record<string, Record<string, string>> = {
   },
   'academics.semesters': {
     'studies.semester_sums.semester_id': 'counts of its enrolments',
+    'studies.student_counts.semester_id': 'counts of its enrolments',
     'studies.subject_counts.semester_id': 'counts of its enrolments',
   },
   'admission.registrations': {

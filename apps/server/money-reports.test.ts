@@ -3,7 +3,15 @@ import { allSemesters } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { subjectById } from '@halaqa/curriculum/server'
 import * as finance from '@halaqa/finance/contract'
-import { aBankAccount, anOpenInvoice, aPrice, aReceipt, paidAtBank, payInvoice } from '@halaqa/finance/factories'
+import {
+  aBankAccount,
+  anOpenInvoice,
+  aPrice,
+  aReceipt,
+  gatherFigures,
+  paidAtBank,
+  payInvoice,
+} from '@halaqa/finance/factories'
 import { cancelInvoice, exemptInvoice, startCheckout, useCredit } from '@halaqa/finance/server'
 import { aDonation } from '@halaqa/funds/factories'
 import type { List } from '@halaqa/kit-contract'
@@ -255,6 +263,27 @@ it('the same amount paid twice within a day stands there, whatever the second se
   back()
   expect((await doubled()).total).toBe(1)
   expect((await figures()).all.open).toBe(0)
+})
+
+it('what lists say of all their rows is what these come to, before it is gathered and after', async () => {
+  const lists: [List, object, object[], string][] = [
+    [finance.listInvoices, {}, [{}, { state: 'open' }, { state: 'paid' }, { kind: 'complaint' }], 'total'],
+    [finance.semesterInvoices, {}, [{}, { semester_id }, { kind: 'study' }], 'total'],
+    [finance.unpaidInvoices, { semester_id }, [{}], 'total'],
+    [finance.listPayments, {}, [{}, { state: 'paid' }, { gateway: 'sandbox' }, { surplus: 'no' }], 'amount'],
+    [finance.receivedPayments, {}, [{}, { way: 'bank' }, { way: 'gateway' }, { from: clock.today() }], 'amount'],
+  ]
+  await aCharge({ lines: [{}, { item: 'resit', unit_amount: 5_000 }] })
+  for (const _ of ['before', 'after']) {
+    for (const [list, params, filters, added] of lists)
+      for (const filter of filters) {
+        const { rows, total, totals } = await pageOf(list, params, { filter })
+        expect(rows.length).toBeLessThan(200)
+        const all = rows.reduce((sum, row) => sum + row[added], 0)
+        expect([list.word, filter, total, totals[added]]).toEqual([list.word, filter, rows.length, all])
+      }
+    await gatherFigures()
+  }
 })
 
 it('is nobody’s without the right', async () => {

@@ -22,6 +22,7 @@ import { askReversal } from './receipts/reverse-receipt.ts'
 import { askToCloseTill, closeTill } from './tills/close-till.ts'
 import { tillTable } from './tills/tills.table.ts'
 
+export { gatherFigures } from './figures/gather-figures.ts'
 export { itemPriceTable }
 
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */

@@ -7,7 +7,7 @@ import { moneyChecks } from './books/money-checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { itemHandlers } from './items/items.resource.ts'
 import { hourFeesOn } from './items/prices.ts'
-import { checkBooksJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
+import { checkBooksJob, gatherFiguresJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
 import { journalHandlers } from './journal/journal.routes.ts'
 import { monthHandlers } from './months/months.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
@@ -31,7 +31,7 @@ export const financeContext: ContextModule = {
     ...reportHandlers,
     ...tillHandlers,
   ],
-  jobs: [checkBooksJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
+  jobs: [checkBooksJob, gatherFiguresJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
   reactions: [onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
   rows: {
@@ -39,6 +39,9 @@ export const financeContext: ContextModule = {
     // Of a semester: their lines, or invoices, tell the same.
     'finance.invoices': undefined,
     'finance.payer_semesters': undefined,
+    'finance.invoice_sums': undefined,
+    'finance.invoice_counts': undefined,
+    'finance.subject_sums': undefined,
     'finance.item_prices': 'finance.price',
     'finance.receipts': 'finance.receipt',
     'finance.tills': 'finance.till',

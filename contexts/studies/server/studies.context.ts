@@ -22,14 +22,16 @@ import { purchaseBelongings } from './purchases/purchase-belongings.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
 import { onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack } from './reactions/reactions.ts'
 import { sumSemestersJob } from './semester-sums/sum-semesters.ts'
+import { gatherStudentsJob } from './student-counts/gather-students.ts'
+import { studentChecks } from './student-counts/student-checks.ts'
 import { countChecks } from './subject-counts/count-checks.ts'
 import { gatherCountsJob } from './subject-counts/gather-counts.ts'
 
 export const studiesContext: ContextModule = {
   name: 'studies',
   handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
-  jobs: [gatherCountsJob, sumSemestersJob],
-  checks: countChecks,
+  jobs: [gatherCountsJob, gatherStudentsJob, sumSemestersJob],
+  checks: [...countChecks, ...studentChecks],
   reactions: [onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack],
   rows: {
     'studies.department_changes': 'studies.department-change',

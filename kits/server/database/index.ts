@@ -21,6 +21,7 @@ export {
   migrationsFolder,
   readMigrations,
 } from './migrate.ts'
+export { type Ask, inOneStatement } from './one-statement.ts'
 export { type DatabaseOptions, openDatabase } from './open.ts'
 export { idsOfPairs, pairKey } from './pairs.ts'
 export { moment, platform } from './platform.ts'

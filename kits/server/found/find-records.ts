@@ -1,4 +1,5 @@
 import { type findRecords, type ListAsked, leastLettersToFind, type Out } from '@halaqa/kit-contract'
+import { type Ask, inOneStatement } from '@halaqa/kit-server/database'
 import { may } from '@halaqa/kit-server/http'
 import { type AskingList as Asking, type OfferedList, offeredLists } from '@halaqa/kit-server/list'
 import { log } from '@halaqa/kit-server/log'
@@ -22,10 +23,10 @@ export async function recordsFound(actor: Actor, { q, things }: Asked, language:
     ({ list, onlyNumbers }) =>
       may(list.access, actor) && (!things || things.includes(list.word)) && (!onlyNumbers || hasNumber.test(q)),
   )
+  const askings = lists.map(each => ({ actor, language, params: {}, query: askedOf(each, q) }))
+  const ask = inOneStatement()
   const answersOf = (isNear: boolean) =>
-    Promise.allSettled(
-      lists.map(each => rowsOf(each, { actor, language, params: {}, query: askedOf(each, q) }, isNear)),
-    )
+    Promise.allSettled(lists.map((each, at) => rowsOf(each, askings[at]!, { ask, isNear })))
   const exact = await answersOf(false)
   const isNobody = exact.every(each => each.status === 'fulfilled' && each.value.length === 0)
   const answers = isNobody ? await answersOf(true) : exact
@@ -40,8 +41,14 @@ export async function recordsFound(actor: Actor, { q, things }: Asked, language:
   }
 }
 
-async function rowsOf(offered: OfferedList, asking: Asking, isNear: boolean): Promise<Answer['rows']> {
-  const rows = isNear ? ((await offered.nearest(asking)) ?? []).slice(0, mostNear) : await offered.rows(asking)
+async function rowsOf(
+  offered: OfferedList,
+  asking: Asking,
+  { ask, isNear }: { ask: Ask; isNear: boolean },
+): Promise<Answer['rows']> {
+  const rows = isNear
+    ? ((await offered.nearest(asking, ask)) ?? []).slice(0, mostNear)
+    : await offered.rows(asking, ask)
   const said = rows.length ? await offered.say(rows, asking.language) : []
   return rows.map(({ id }, at) => ({ thing: offered.list.word, id, ...said[at]!, is_near: isNear }))
 }

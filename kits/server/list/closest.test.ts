@@ -1,12 +1,12 @@
 import { id, list } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { db, inOneStatement } from '@halaqa/kit-server/database'
 import { closestFirst } from '@halaqa/kit-server/search'
 import { pageOfList, statementsOf, testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { handleList } from './index.ts'
+import { handleList, offered, offeredLists } from './index.ts'
 
 /** Three thousand people of a few names, so that a first name is found a thousand times and more. */
 const schema = pgSchema('closest_test')
@@ -45,6 +45,11 @@ const quick = handleList(people, {
   ...source,
   sorts: { id: personTable.id },
   closest: { name, among: personTable.search_text },
+  offered: offered({
+    most: 6,
+    read: { title: personTable.search_text },
+    say: rows => rows.map(({ title }) => ({ title, detail: '' })),
+  }),
 })
 
 testDatabase()
@@ -61,6 +66,8 @@ beforeAll(async () => {
     from generate_series(1, 3000) n`)
 })
 afterAll(async () => {
+  // Other files of this process look for records of every kind.
+  ;(offeredLists() as Map<string, unknown>).delete(people.word)
   await db().execute(sql`drop schema closest_test cascade`)
 })
 
@@ -83,6 +90,37 @@ it.each([
       const isCut = !('sort' in query) && expected!.total > 1000
       expect(found!.total, JSON.stringify(of)).toBe(isCut ? 1000 : expected!.total)
     }
+})
+
+it.each([
+  'سالم',
+  'نادر',
+  'سالمي',
+  'الم',
+  'أحمد',
+  'احمد سالم',
+  'علي سالم',
+  'مازن',
+  's-26-0002',
+  '92001',
+  '26',
+  'سالم 92001',
+  '%',
+])('of every kind at once the first by %s are the same, by one statement', async q => {
+  const asked = async (query: object) => {
+    const { parse } = people.query as unknown as { parse: (query: object) => never }
+    const asking = { actor: {} as never, language: 'ar', params: {}, query: parse({ q, ...query }) }
+    let rows: { id: number }[] = []
+    const statements = await statementsOf(async () => {
+      rows = await offeredLists().get(people.word)!.rows(asking, inOneStatement())
+    })
+    expect(statements).toHaveLength(1)
+    return rows.map(row => row.id)
+  }
+  for (const filter of [{}, { state: 'active' }]) {
+    const expected = await pageOfList(people, inOrder, { query: { q, per_page: 6, filter } })
+    expect(await asked({ filter })).toEqual(expected.rows.map(row => row.id))
+  }
 })
 
 const asking = async (query: { q?: string; page?: number; per_page?: number; sort?: 'id' }) => {

@@ -262,6 +262,15 @@ it('counts and adds up all that match by a filter, the largest first, whatever p
   expect(groups).toEqual([{ value: 1, count: expect.any(Number), totals: { weight: expect.any(Number) } }])
   await expect(async () => asked({ by: 'weight' })).rejects.toThrow()
   expect((weighed.sheet.query as unknown as { shape: object }).shape).not.toHaveProperty('by')
+  // What is kept stands for what would be counted, but where somebody searches.
+  const boxes = async () => (await asked({ per_page: 200 })).rows
+  const kept = (await boxes()).map(row => ({ count: 1, kind: row.kind, shelf_id: row.shelf_id, weight: row.weight }))
+  const keeping = handleList(weighed, { ...grouped, kept: async () => kept })
+  for (const by of ['kind', 'shelf_id'] as const)
+    expect(await pageOfList(weighed, keeping, { query: { by, per_page: 1 } })).toEqual(await asked({ by, per_page: 1 }))
+  const keepingNone = handleList(weighed, { ...grouped, kept: async () => [] })
+  expect((await pageOfList(weighed, keepingNone, { query: { q: 'احمد' } })).total).toBeGreaterThan(0)
+  expect((await pageOfList(weighed, keepingNone, { query: { by: 'kind' } })).groups).toEqual([])
   const { sums: _, ...without } = grouped
   expect(() => handleList(weighed, without)).toThrow('says its `sums`')
 })

@@ -10,10 +10,10 @@ import {
   type Schema,
 } from '@halaqa/kit-contract'
 import { compare, type Language } from '@halaqa/kit-contract/format'
-import { answeredTogether, db } from '@halaqa/kit-server/database'
+import { type Ask, answeredTogether, db } from '@halaqa/kit-server/database'
 import { type Context, FileReply, type Handler, handle } from '@halaqa/kit-server/http'
-import { closeness, closestFirst, isClosest, matching, nearestTo } from '@halaqa/kit-server/search'
-import { and, asc, desc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { beginsWith, closeness, closestFirst, isClosest, matching, nearestTo } from '@halaqa/kit-server/search'
+import { and, asc, desc, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import {
   countOf,
@@ -71,6 +71,12 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
    */
   sums?: (asking: Asked) => Selecting
   /**
+   * Of a list with `sums`: what is kept of all that the filters leave (ADR 0093), in rows that say for how many of the list each
+   * stands (`count`), what these come to of the `totals`, and the value that they share of each of `groups`. Undefined where it is
+   * to be counted. Whoever searches, or names rows by their `ids`, has them counted.
+   */
+  kept?: (asking: Asked) => Promise<Kept[] | undefined>
+  /**
    * At a hundred thousand students it takes tens of milliseconds, and many ask it alike, as reports and first pages are: who ask the
    * same at one moment are answered together (`answeredTogether`).
    */
@@ -84,6 +90,7 @@ export type ListSource<Select extends Selecting, Row, Sort extends string, Asked
   /** How its rows are called where staff look for records of every kind at once (`findRecords`); without it they are not found there. */
   offered?: Offered
 }
+type Kept = { count: number } & Record<string, string | number>
 type SortBy = PgColumn | SQL | ((isDown: boolean, q?: string) => SQL[])
 type AnySource = ListSource<any, any, any, any>
 type AnyAsking = Asking<any, any, any>
@@ -142,7 +149,7 @@ async function pageOfChoices(source: AnySource, asking: AnyAsking): Promise<Page
   return paged(await source.present(found.slice(0, per_page), asking), total, asking.query)
 }
 
-/** The rows that are found with those of other lists: found, put in order and read by one statement, and not counted. */
+/** The rows that are found with those of other lists: found, put in order and read as part of one statement, and not counted. */
 function offeredFrom(source: AnySource, how: Offered) {
   const key = source.key as PgColumn
   const columns = { id: key, ...how.read }
@@ -151,36 +158,37 @@ function offeredFrom(source: AnySource, how: Offered) {
   return {
     ...how,
     isByClosest: source.closest !== undefined,
-    rows: async (asking: AnyAsking) => {
+    rows: async (asking: AnyAsking, ask: Ask) => {
       const window = { limit: how.most, offset: 0 }
-      const where = await conditionOf(lean, asking)
-      const few = lean.closest && (await closestFew(lean, columns, asking, where))
-      if (few && few.total < mostClosest) return few.rows
-      const newest = few && (await closestOfNewest(lean, asking, window))
-      return newest ?? rowsAt(lean, asking, where, orderOf(lean, asking), window)
+      const own = await conditionOf({ ...lean, search: undefined }, asking)
+      const where = and(own, matching(lean.search!, asking.query.q))
+      const first = lean.closest && beginsWith(lean.closest.name, asking.query.q)
+      const select = first
+        ? closestByName(lean, asking, { own, where, first }, window)
+        : selectAt(lean, asking, where, orderOf(lean, asking), window).getSQL()
+      return ask(columns, select)
     },
-    nearest: (asking: AnyAsking) => nearestRows(lean, asking),
+    nearest: async (asking: AnyAsking, ask: Ask) => {
+      const nearest = await nearestOf(lean, asking)
+      return nearest && ask(columns, selectAt(lean, asking, nearest.where, nearest.order, nearest.window).getSQL())
+    },
   } as Omit<OfferedList, 'list'>
 }
 
-/** Of those who are found, 1,000 at most, the first by `-closest`, and how many there are. */
-async function closestFew(
+/**
+ * The first by `-closest` where a name is searched for: whose own name begins so, the newest first, and where these are too few the
+ * newest of the others. So neither reads thousands to put them in order, for each is found along an index, and the others are only
+ * looked for where they are needed: with a limit on each, PostgreSQL takes the one select after the other.
+ */
+function closestByName(
   source: AnySource,
-  columns: Record<string, PgColumn>,
   asking: AnyAsking,
-  where: SQL | undefined,
-): Promise<{ total: number; rows: unknown[] }> {
-  const { few, order } = fewOf(source, columns, asking, where)
-  const read = few as unknown as Record<string, PgColumn>
-  const rows = await db()
-    .select({
-      ...Object.fromEntries(Object.keys(columns).map(name => [name, read[name]!])),
-      total: sql<number>`count(*) over ()`.mapWith(Number),
-    })
-    .from(few)
-    .orderBy(...order)
-    .limit(asking.query.per_page)
-  return { total: rows[0]?.total ?? 0, rows }
+  { own, where, first }: { own: SQL | undefined; where: SQL | undefined; first: SQL },
+  window: Window,
+): SQL {
+  const newest = [desc(source.key as PgColumn)]
+  const select = (condition: SQL | undefined): SQL => selectAt(source, asking, condition, newest, window).getSQL()
+  return sql`(${select(and(own, first))}) union all (${select(and(where, not(first)))}) limit ${window.limit}`
 }
 
 /** Those who are found, 1,000 at most, with what puts them in order by `-closest`; `columns` holds the key as `id`. */
@@ -299,14 +307,24 @@ async function closestOfNewest(source: AnySource, asking: AnyAsking, { limit, of
 const mostNearest = 20
 
 async function nearestRows(source: AnySource, asking: AnyAsking): Promise<unknown[] | undefined> {
+  const nearest = await nearestOf(source, asking)
+  if (!nearest) return undefined
+  const rows = await rowsAt(source, asking, nearest.where, nearest.order, nearest.window)
+  return rows.length ? source.present(rows, asking) : undefined
+}
+
+/** Which are the nearest, in their order; undefined where none are looked for. */
+async function nearestOf(source: AnySource, asking: AnyAsking) {
   const { nearest: column, nearestAmong } = source
   if (!column || !asking.query.q) return undefined
   const nearest = await nearestTo(column, asking.query.q, nearestAmong)
   if (!nearest) return undefined
   const own = await conditionOf({ ...source, search: undefined }, asking)
-  const order = [...nearest.order, ...keyColumns(source.key).map(each => asc(each))]
-  const rows = await rowsAt(source, asking, and(own, nearest.where), order, { limit: mostNearest, offset: 0 })
-  return rows.length ? source.present(rows, asking) : undefined
+  return {
+    where: and(own, nearest.where),
+    order: [...nearest.order, ...keyColumns(source.key).map(each => asc(each))],
+    window: { limit: mostNearest, offset: 0 },
+  }
 }
 
 /** All rows of a list, a thousand at a time. */
@@ -345,24 +363,45 @@ const counts = answeredTogether<{ total: number; totals: Totals }>()
 const pages = answeredTogether<unknown[]>()
 const grouping = answeredTogether<Group[]>()
 async function counted(
-  { from, keys, sums, most, isDear }: AnySource,
+  source: AnySource,
   asking: AnyAsking,
   where: SQL | undefined,
   added: readonly string[],
 ): Promise<{ total: number; totals: Totals }> {
+  const known = await keptOf(source, asking)
+  if (known) return { total: sumIn(known, 'count'), totals: totalsIn(known, added) }
+  const { from, keys, sums, most, isDear } = source
   const rows = part(((added.length && sums) || keys || from)(asking), where)
   const limited = most === undefined ? rows : rows.limit(most)
   const count = async () => (added.length ? summed(limited, added) : { total: await countOf(limited), totals: {} })
   return isDear ? counts(keyOf(limited), count) : count()
 }
 
+const keptOf = ({ kept }: AnySource, asking: AnyAsking): Promise<Kept[] | undefined> | undefined =>
+  asking.query.q || asking.query.ids ? undefined : kept?.(asking)
+const sumIn = (rows: readonly Record<string, unknown>[], field: string): number =>
+  rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)
+const totalsIn = (rows: readonly Record<string, unknown>[], fields: readonly string[]): Totals =>
+  Object.fromEntries(fields.map(field => [field, sumIn(rows, field)]))
+
 async function grouped(
-  { sums }: AnySource,
+  source: AnySource,
   asking: AnyAsking,
   where: SQL | undefined,
   { by, added }: { by: string; added: readonly string[] },
 ): Promise<Group[]> {
-  const rows = part(sums!(asking), where)
+  const known = await keptOf(source, asking)
+  if (known) {
+    // Of groups of one size, the first by its value, as the statement has them.
+    const byValue = known.toSorted((one, other) => (one[by]! < other[by]! ? -1 : 1))
+    return groupsIn(
+      byValue,
+      by,
+      own => totalsIn(own, added),
+      own => sumIn(own, 'count'),
+    )
+  }
+  const rows = part(source.sums!(asking), where)
   return grouping(`${by} ${keyOf(rows)}`, () => groupedBy(rows, by, added))
 }
 
@@ -424,8 +463,7 @@ export function handleRows<Row, Sort extends string & keyof Row, F extends Filte
     const asked = (await rows(asking)).filter(row => !ids || ids.includes((row as { id: number }).id))
     return asked.sort((one, other) => order * inOrder(one[field], other[field], asking.language))
   }
-  const totalsOf = (all: readonly Row[]): Totals =>
-    Object.fromEntries(list.totals.map(field => [field, all.reduce((sum, row) => sum + Number(row[field] ?? 0), 0)]))
+  const totalsOf = (all: readonly Row[]) => totalsIn(all as Record<string, unknown>[], list.totals)
   return [
     handle(list, async asking => {
       const all = await sorted(asking)
@@ -445,10 +483,15 @@ export function handleRows<Row, Sort extends string & keyof Row, F extends Filte
   ]
 }
 
-function groupsIn<Row>(all: readonly Row[], by: string, totalsOf: (rows: readonly Row[]) => Totals): Group[] {
+function groupsIn<Row>(
+  all: readonly Row[],
+  by: string,
+  totalsOf: (rows: readonly Row[]) => Totals,
+  countIn = (rows: readonly Row[]) => rows.length,
+): Group[] {
   const byValue = Map.groupBy(all, row => ((row as Record<string, unknown>)[by] ?? null) as Group['value'])
   return [...byValue]
-    .map(([value, rows]) => ({ value, count: rows.length, totals: totalsOf(rows) }))
+    .map(([value, rows]) => ({ value, count: countIn(rows), totals: totalsOf(rows) }))
     .sort((one, other) => other.count - one.count)
     .slice(0, mostGroups)
 }

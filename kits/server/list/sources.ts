@@ -1,4 +1,5 @@
 import { type List, type ListAsked, operationId, type Route } from '@halaqa/kit-contract'
+import type { Ask } from '@halaqa/kit-server/database'
 import type { Actor } from '@halaqa/kit-server/request'
 import type { GetColumnData } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -52,10 +53,10 @@ export type OfferedList = Offered & {
   list: List
   /** Whether `-closest` is one of its orders. */
   isByClosest: boolean
-  /** The first that match: their ids, and what is read. */
-  rows: (asking: AskingList) => Promise<{ id: number }[]>
+  /** The first that match: their ids, and what is read. Asked through `ask`, as part of one statement (`inOneStatement`). */
+  rows: (asking: AskingList, ask: Ask) => Promise<{ id: number }[]>
   /** Those whose names differ by a letter; undefined where none are looked for. */
-  nearest: (asking: AskingList) => Promise<{ id: number }[] | undefined>
+  nearest: (asking: AskingList, ask: Ask) => Promise<{ id: number }[] | undefined>
 }
 
 const remembered = new Map<string, OfferedList>()

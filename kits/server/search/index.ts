@@ -1,3 +1,3 @@
 export { excerptAround } from './excerpt.ts'
 export { nearestTo, spellingsOf } from './nearest.ts'
-export { closeness, closestFirst, folded, foldedText, isClosest, matching } from './search.ts'
+export { beginsWith, closeness, closestFirst, folded, foldedText, isClosest, matching } from './search.ts'

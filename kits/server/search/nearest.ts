@@ -25,7 +25,7 @@ export async function nearestTo(
     words
       .filter(isSpelt)
       .slice(0, most.words)
-      .map(word => [word, spellingsOf(word)]),
+      .map(word => [word, spellingsLately(word)]),
   )
   if (!spellings.size) return undefined
   const known = await wordsOf(column, among)
@@ -46,6 +46,17 @@ export async function nearestTo(
 const isSpelt = (word: string) => word.length >= 3 && word.length <= most.letters && !numberPattern(word)
 
 const has = (column: PgColumn, word: string): SQL => sql`${column} like ${`%${asLetters(word)}%`}`
+
+/** Of a few words, for lists of several kinds of people are asked for the same ones at once. */
+const lately = new Map<string, string[]>()
+const mostLately = 20
+
+function spellingsLately(word: string): string[] {
+  const spellings = lately.get(word) ?? spellingsOf(word)
+  if (lately.size >= mostLately) lately.clear()
+  lately.set(word, spellings)
+  return spellings
+}
 
 /** Every word that is one letter away. */
 export function spellingsOf(word: string): string[] {

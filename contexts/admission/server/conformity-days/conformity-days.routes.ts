@@ -1,9 +1,9 @@
-import { notFound, type Route } from '@halaqa/kit-contract'
+import type { Route } from '@halaqa/kit-contract'
 import { crud } from '@halaqa/kit-server/crud'
 import { type Context, FileReply, type Handler, handle, refuse } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/conformity-day.ts'
 import { registrationOf } from '../registrations/registrations.queries.ts'
-import { attendeesOf } from './attendees.queries.ts'
+import { attendeeOf, attendeesOf } from './attendees.queries.ts'
 import { bookConformityDay, bookingOf, daysFor } from './book-conformity-day.ts'
 import { calendarOf } from './calendar.ts'
 import { conformityDayTable } from './conformity-days.table.ts'
@@ -38,10 +38,9 @@ export const conformityDayHandlers = [
         : each,
   ),
   handle(contract.listAttendees, ({ params, actor, language }) => attendeesOf(params.id, actor, language)),
-  handle(contract.recordAttendance, async ({ params, body, actor, language }) => {
+  handle(contract.recordAttendance, async ({ params, body, language }) => {
     await recordAttendanceOf(params.id, body.registration_id, body.attendance)
-    const { rows } = await attendeesOf(params.id, actor, language)
-    return rows.find(row => row.registration_id === body.registration_id) ?? refuse(notFound)
+    return attendeeOf(params.id, body.registration_id, language)
   }),
   handle(contract.listOpenDays, async ({ actor }) => daysFor(await registrationOf(actor.id))),
   handle(contract.chooseConformityDay, ({ actor, body }) => bookConformityDay(actor.id, body.day_id)),

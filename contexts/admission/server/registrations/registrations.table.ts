@@ -100,6 +100,8 @@ export const registrationTable = admission.table(
     index('registrations_since').on(table.step_since, table.id),
     // The applicants of an exam: thousands that are known by their ids, of whom a name and a speciality is asked.
     index('registrations_card').on(table.id, table.degree_type, table.specialty_id, table.full_name),
+    // Who handed in every document: most of them in the end, an eighth of the size of the next.
+    index('registrations_documents').on(table.id).where(sql`${table.documents_submitted_at} is not null`),
     // All that the list filters by and reports count: an eighth of the rows' size, so any mixture of filters is counted
     // from here alone.
     index('registrations_filter').on(
@@ -128,6 +130,8 @@ export const registrationTable = admission.table(
       table.reached,
     ),
     index('registrations_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    // Whose name begins with what is searched for: by each letter.
+    index('registrations_named').using('btree', sql`${table.search_text} text_pattern_ops`),
   ],
 )
 export type Registration = typeof registrationTable.$inferSelect

@@ -13,6 +13,7 @@ import { bankAccountTable } from '../banks/bank-accounts.table.ts'
 import { creditsOfPeople } from '../credits/credits-of.ts'
 import { leaveCollege, promisePayout, takePayoutBack } from '../credits/pay-out.ts'
 import { useCredit } from '../credits/use-credit.ts'
+import { gatherFigures } from '../figures/gather-figures.ts'
 import { sandboxMerchant } from '../gateways/sandbox.ts'
 import { changePayer } from '../invoices/change-payer.ts'
 import { giveBack, refundableOf } from '../invoices/give-back.ts'
@@ -384,7 +385,9 @@ describe('many at once', () => {
           ],
         })
       const all = fc.sample(act, { numRuns: 250, seed: 20_260_117 + round })
-      for (let from = 0; from < all.length; from += 50) await Promise.all(all.slice(from, from + 50).map(run))
+      // What is kept of them is gathered meanwhile.
+      for (let from = 0; from < all.length; from += 50)
+        await Promise.all([...all.slice(from, from + 50).map(run), gatherFigures()])
       expect(invoices.length).toBeGreaterThan(20)
     }
     await sumDays()

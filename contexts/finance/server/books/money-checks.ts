@@ -1,6 +1,9 @@
 import { noRow } from '@halaqa/kit-server/checks'
 import { type SQL, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
+import { invoiceCountTable, invoiceSumTable } from '../figures/invoice-sums.table.ts'
+import { paymentCountTable, receivedCountTable } from '../figures/payment-counts.table.ts'
+import { subjectSumTable } from '../figures/subject-sums.table.ts'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import {
@@ -17,6 +20,8 @@ import { tillTable } from '../tills/tills.table.ts'
 
 const [receipt, receiptPart, till] = [receiptTable, receiptPartTable, tillTable]
 const [invoice, line, payment, refund] = [invoiceTable, invoiceLineTable, paymentTable, refundTable]
+const [paid, came] = [paymentCountTable, receivedCountTable]
+const [sum, count, subject] = [invoiceSumTable, invoiceCountTable, subjectSumTable]
 const [account, entry, transfer, item, allocation] = [
   ledgerAccountTable,
   entryTable,
@@ -168,6 +173,65 @@ export const moneyChecks = [
       full join ${payerSemesterTable} s on s.semester_id = b.semester_id and s.payer_guard = b.payer_guard and s.payer_id = b.payer_id
       where (b.charged, b.open, b.granted, b.let_go) is distinct from (s.charged, s.open, s.granted, s.let_go)
         or s.paid < 0 or s.open > s.charged`,
+  ),
+  noRow(
+    'sums of invoices',
+    'invoices of which is kept that they stand otherwise',
+    sql`select ${invoice.id} as id from ${invoice} left join ${sum} on ${sum.invoice_id} = ${invoice.id}
+      where (${sum.semester_id}, ${sum.kind}, ${sum.state}, ${sum.total}, ${sum.open}, ${sum.is_resit}) is distinct from
+        (${invoice.semester_id}, ${invoice.kind}, ${invoice.state}, ${invoice.total},
+        case ${invoice.state} when 'open' then ${openOfInvoice} else 0 end,
+        exists (select from ${line} where ${line.invoice_id} = ${invoice.id} and ${line.item} in ('resit', 'resit_part')))`,
+  ),
+  noRow(
+    'counts of invoices',
+    'semesters whose counts of invoices are not those of the invoices',
+    sql`select distinct coalesce(semester_id::text, '-') as id from (
+        select ${count.semester_id}, ${count.kind}, ${count.state}, ${count.is_resit}, ${count.is_partly}, ${count.invoices},
+          ${count.total}, ${count.open} from ${count}
+        union all
+        select ${sum.semester_id}, ${sum.kind}, ${sum.state}, ${sum.is_resit},
+          ${sum.state} = 'open' and ${sum.open} < ${sum.total}, -1, -${sum.total}, -${sum.open} from ${sum}
+      ) side (semester_id, kind, state, is_resit, is_partly, invoices, total, open)
+      group by semester_id, kind, state, is_resit, is_partly
+      having sum(invoices) <> 0 or sum(total) <> 0 or sum(open) <> 0`,
+  ),
+  noRow(
+    'sums of subjects',
+    'subjects of a semester that bring something else than is kept of them',
+    sql`select semester_id || ' ' || subject_id as id from (
+        select ${subject.semester_id}, ${subject.subject_id}, ${subject.charges}, ${subject.charged}, ${subject.open} from ${subject}
+        union all
+        select ${line.semester_id}, ${line.subject_id}, -(${line.amount} > coalesce(back.amount, 0))::int,
+          coalesce(back.amount, 0) - ${line.amount}, -coalesce(${item.open}, 0)
+        from ${line} left join ${item} on ${item.transfer_id} = ${line.transfer_id}
+        left join (select reverses, sum(amount) as amount from ${transfer} where reverses is not null group by reverses) back
+          on back.reverses = ${line.transfer_id}
+        where ${line.semester_id} is not null and ${line.subject_id} is not null
+      ) side (semester_id, subject_id, charges, charged, open)
+      group by semester_id, subject_id having sum(charges) <> 0 or sum(charged) <> 0 or sum(open) <> 0`,
+  ),
+  noRow(
+    'counts of payments',
+    'states of payments of which another number is kept',
+    sql`select gateway || ' ' || state || ' ' || surplus as id from (
+        select ${paid.gateway}, ${paid.state}, ${paid.surplus}, ${paid.payments}, ${paid.amount} from ${paid}
+        union all
+        select ${payment.gateway}, ${payment.state}, ${payment.surplus}, -1, -${payment.amount} from ${payment}
+      ) side (gateway, state, surplus, payments, amount)
+      group by gateway, state, surplus having sum(payments) <> 0 or sum(amount) <> 0`,
+  ),
+  noRow(
+    'counts of what came',
+    'days on which something else came than is kept of them',
+    sql`select day || ' ' || way as id from (
+        select ${came.day}, ${came.way}, ${came.payments}, ${came.amount}, ${came.turned_back} from ${came}
+        union all
+        select day, way, -count(distinct entry_id), -sum(amount), -coalesce(sum((select sum(back.amount) from ${transfer} back
+          where back.reverses = received.transfer_id)), 0)
+        from finance.received group by 1, 2
+      ) side (day, way, payments, amount, turned_back)
+      group by day, way having sum(payments) <> 0 or sum(amount) <> 0 or sum(turned_back) <> 0`,
   ),
   noRow(
     'sums of days',

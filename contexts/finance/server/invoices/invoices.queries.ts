@@ -5,8 +5,10 @@ import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, offered, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
-import { and, asc, count, desc, eq, gte, inArray, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
+import { keptInvoices } from '../figures/kept-invoices.ts'
+import { paymentCountTable } from '../figures/payment-counts.table.ts'
 import {
   type Invoice,
   invoiceLineTable,
@@ -27,6 +29,8 @@ export const invoicesList = handleList(listInvoices, {
     const { id, total, kind, state } = invoiceTable
     return db().select({ id, total, kind, state }).from(invoiceTable).$dynamic()
   },
+  kept: async ({ query: { filter } }) =>
+    filter.during ? undefined : keptInvoices({ kind: filter.kind, state: filter.state }),
   key: invoiceTable.id,
   where: async ({ query: { filter } }) => [
     await withinWord(invoiceTable.issued_at, filter.during),
@@ -155,8 +159,29 @@ export const paymentsSource = {
   },
   present: (rows: Awaited<ReturnType<typeof selectPayments>>) => rows.map(presentPaymentRow),
 }
+/** How many attempts stand alike, and their amounts together in baisa, as they are kept (ADR 0095). */
+export function keptPayments(where: SQL | undefined) {
+  const { gateway, state, payments, amount } = paymentCountTable
+  const added = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
+  return db()
+    .select({ gateway, state, count: added(payments), amount: added(amount) })
+    .from(paymentCountTable)
+    .where(where)
+    .groupBy(gateway, state)
+}
 export const paymentsList = handleList(listPayments, {
   ...paymentsSource,
+  kept: async ({ query: { filter } }) => {
+    if (filter.during || filter.settled_on) return
+    const { gateway, state, surplus } = paymentCountTable
+    return keptPayments(
+      and(
+        filter.state && eq(state, filter.state),
+        filter.gateway && eq(gateway, filter.gateway),
+        filter.surplus && eq(surplus, filter.surplus === 'yes'),
+      ),
+    )
+  },
   where: async ({ query: { filter } }) => [
     await withinWord(paymentTable.created_at, filter.during),
     withinDays(paymentTable.settled_at, filter.settled_on, filter.settled_on),

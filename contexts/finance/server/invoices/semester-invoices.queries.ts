@@ -11,6 +11,7 @@ import {
   semesterInvoices,
   unpaidInvoices,
 } from '../../contract/semester-invoices.ts'
+import { keptInvoices } from '../figures/kept-invoices.ts'
 import { paymentsSource } from './invoices.queries.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from './invoices.table.ts'
 import { standingsOf } from './standing-of-invoices.ts'
@@ -49,6 +50,8 @@ export const asksForResit = sql`${id} in (select ${invoiceLineTable.invoice_id} 
 export const semesterInvoiceLists = [
   ...handleList(semesterInvoices, {
     ...source,
+    kept: async ({ query: { filter } }) =>
+      filter.during ? undefined : keptInvoices({ ...filter, semester_id: filter.semester_id ?? 'any' }),
     where: async ({ query: { filter } }) => [
       filter.semester_id === undefined ? isNotNull(semester_id) : eq(semester_id, filter.semester_id),
       filter.kind && eq(kind, filter.kind),
@@ -58,6 +61,7 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(unpaidInvoices, {
     ...source,
+    kept: ({ params, query: { filter } }) => keptInvoices({ ...params, kind: filter.kind, state: 'open' }),
     where: async ({ params, query: { filter } }) => [
       eq(semester_id, (await semesterById(params.semester_id)).id),
       eq(state, 'open'),
@@ -66,6 +70,8 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(paidInvoices, {
     ...source,
+    kept: async ({ params, query: { filter } }) =>
+      filter.during ? undefined : keptInvoices({ ...params, kind: filter.kind, state: 'paid' }),
     where: async ({ params, query: { filter } }) => [
       eq(semester_id, (await semesterById(params.semester_id)).id),
       eq(state, 'paid'),
@@ -75,6 +81,7 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(complaintInvoices, {
     ...source,
+    kept: async ({ query: { filter } }) => (filter.during ? undefined : keptInvoices({ ...filter, kind: 'complaint' })),
     where: async ({ query: { filter } }) => [
       eq(kind, 'complaint'),
       filter.semester_id !== undefined && eq(semester_id, filter.semester_id),
@@ -84,6 +91,8 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(examInvoices, {
     ...source,
+    kept: async ({ params, query: { filter } }) =>
+      filter.during ? undefined : keptInvoices({ ...params, state: filter.state, is_resit: true }),
     where: async ({ params, query: { filter } }) => [
       params.semester_id !== undefined && eq(semester_id, (await semesterById(params.semester_id)).id),
       asksForResit,

@@ -1,6 +1,7 @@
 import { job } from '@halaqa/kit-server/jobs'
 import { z } from 'zod'
 import { checkBooks } from '../books/check-books.ts'
+import { gatherFigures } from '../figures/gather-figures.ts'
 import { sumDays } from '../ledger/sum-days.ts'
 import { pollOpenPayments } from '../payments/poll.ts'
 
@@ -17,6 +18,14 @@ export const sumDaysJob = job({
   schema: z.object({}),
   cron: '*/5 * * * *',
   run: async () => void (await sumDays()),
+})
+
+/** Often enough that the debits of a semester leave few rows to add up. */
+export const gatherFiguresJob = job({
+  name: 'finance.gather-figures',
+  schema: z.object({}),
+  cron: '*/5 * * * *',
+  run: gatherFigures,
 })
 
 /** Every night: what the books say is what invoices, payments and refunds say. */

@@ -1,18 +1,17 @@
 import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { InvoiceKind, InvoiceState } from '../../contract/invoice.ts'
 import type { InvoiceFigures } from '../../contract/money-dashboards.ts'
-import { type Invoice, invoiceLineTable, invoiceTable } from '../invoices/invoices.table.ts'
-import { asksForResit } from '../invoices/semester-invoices.queries.ts'
-import { openItemTable } from '../ledger/ledger.table.ts'
+import { invoiceCountTable as counts } from '../figures/invoice-sums.table.ts'
+import type { Invoice } from '../invoices/invoices.table.ts'
 
 /** Which invoices: all of them, those of complaints about grades, those that ask for a resit. */
 const about = {
   all: undefined,
-  complaints: eq(invoiceTable.kind, 'complaint'),
-  resits: asksForResit,
-} satisfies Record<string, SQL | undefined>
+  complaints: eq(counts.kind, 'complaint'),
+  resits: counts.is_resit,
+} satisfies Record<string, SQLWrapper | undefined>
 export type About = keyof typeof about
 
 type Counted = Pick<Invoice, 'state' | 'kind'> & { is_partly: boolean; count: number; total: number; open: number }
@@ -34,20 +33,15 @@ export async function invoiceFiguresOf(which: About, asked: number | 'all' | und
 }
 const together = answeredTogether<readonly Counted[]>()
 
-/** What is open is looked up in the books for open invoices alone: of the others nothing is. */
+/** Added up from what is kept of them (ADR 0095). */
 async function countedOf(which: About, semesterId: number | undefined): Promise<readonly Counted[]> {
-  const where = and(semesterId === undefined ? undefined : eq(invoiceTable.semester_id, semesterId), about[which])
-  const { rows } = await db().execute<Counted>(sql`
-    with opened as (select ${invoiceTable.id} as id, sum(${openItemTable.open}) as open from ${invoiceTable}
-      join ${invoiceLineTable} on ${invoiceLineTable.invoice_id} = ${invoiceTable.id}
-      join ${openItemTable} on ${openItemTable.transfer_id} = ${invoiceLineTable.transfer_id}
-      where ${and(eq(invoiceTable.state, 'open'), where)} group by 1)
-    select ${invoiceTable.state} as state, ${invoiceTable.kind} as kind,
-      ${invoiceTable.state} = 'open' and coalesce(opened.open, 0) < ${invoiceTable.total} as is_partly, count(*)::int as count,
-      sum(${invoiceTable.total})::float8 as total, coalesce(sum(opened.open), 0)::float8 as open
-    from ${invoiceTable} left join opened on opened.id = ${invoiceTable.id} where ${where ?? sql`true`}
-    group by 1, 2, 3`)
-  return rows
+  const { semester_id, kind, state, is_partly, invoices, total, open } = counts
+  const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
+  return db()
+    .select({ state, kind, is_partly, count: added(invoices), total: added(total), open: added(open) })
+    .from(counts)
+    .where(and(semesterId === undefined ? undefined : eq(semester_id, semesterId), about[which]))
+    .groupBy(state, kind, is_partly)
 }
 
 function sumOf(counted: readonly Counted[]): InvoiceFigures {

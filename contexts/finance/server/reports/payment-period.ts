@@ -2,10 +2,9 @@ import { invalid } from '@halaqa/kit-contract'
 import { addDays, addMonths, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { inArray, sql } from 'drizzle-orm'
+import { between, type SQLWrapper, sql } from 'drizzle-orm'
 import { longestPeriod, mostDaysByDay, type PaymentWay, paymentWays } from '../../contract/period-reports.ts'
-import { entryTable, transferTable } from '../ledger/ledger.table.ts'
-import { accountsOfWays } from './received.ts'
+import { receivedCountTable } from '../figures/payment-counts.table.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 type By = 'day' | 'month'
@@ -56,20 +55,14 @@ function stretches(from: string, to: string, by: By) {
 }
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
+/** Added up from what is kept of each day (ADR 0095). */
 async function cameIn(from: string, to: string, by: By): Promise<readonly Came[]> {
-  const ways = await accountsOfWays()
-  if (!ways.size) return []
-  const first = by === 'day' ? sql`${entryTable.posted_on}` : sql`date_trunc('month', ${entryTable.posted_on})::date`
-  type Row = Omit<Came, 'way'> & { kind: 'payment' | 'donation'; account: number }
-  const { rows } = await db().execute<Row>(sql`
-    select ${first}::text as first, ${entryTable.kind} as kind, ${transferTable.debit_account} as account,
-      count(distinct ${entryTable.id})::int as count, sum(${transferTable.amount})::float8 as amount
-    from ${entryTable} join ${transferTable} on ${transferTable.entry_id} = ${entryTable.id}
-    where ${inArray(entryTable.kind, ['payment', 'donation'])} and ${entryTable.posted_on} between ${from} and ${to}
-      and ${inArray(transferTable.debit_account, [...ways.keys()])}
-    group by 1, 2, 3`)
-  return rows.map(({ kind, account, ...came }) => ({
-    ...came,
-    way: kind === 'donation' ? 'donation' : ways.get(account)!,
-  }))
+  const { day, way, payments, amount } = receivedCountTable
+  const first = by === 'day' ? sql<string>`${day}::text` : sql<string>`date_trunc('month', ${day})::date::text`
+  const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
+  return db()
+    .select({ first: first.as('first'), way, count: added(payments), amount: added(amount) })
+    .from(receivedCountTable)
+    .where(between(day, from, to))
+    .groupBy(sql`first`, way)
 }

@@ -5,10 +5,9 @@ import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleRows } from '@halaqa/kit-server/list'
 import { folded, matching } from '@halaqa/kit-server/search'
-import { sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { subjectIncome } from '../../contract/money-dashboards.ts'
-import { invoiceLineTable } from '../invoices/invoices.table.ts'
-import { openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { subjectSumTable } from '../figures/subject-sums.table.ts'
 
 type Sum = { id: number; charges: number; charged: number; open: number }
 
@@ -36,20 +35,15 @@ export const subjectIncomeList = handleRows(subjectIncome, async ({ params, quer
 })
 const together = answeredTogether<readonly Sum[]>()
 
-/**
- * Lines of the semester, without what was taken back of them. What is open has an index of its own; what was taken back is added up
- * once, not looked for at each line.
- */
+/** Lines of the semester, without what was taken back of them: added up from what is kept (ADR 0095). */
 async function sumsOf(semesterId: number): Promise<readonly Sum[]> {
-  const { rows } = await db().execute<Sum>(sql`
-    select line.subject_id as id, (count(*) filter (where line.amount > coalesce(back.amount, 0)))::int as charges,
-      sum(line.amount - coalesce(back.amount, 0))::float8 as charged, coalesce(sum(item.open), 0)::float8 as open
-    from ${invoiceLineTable} line
-    left join ${openItemTable} item on item.transfer_id = line.transfer_id and item.open > 0
-    left join (select reverses, sum(amount) as amount from ${transferTable} where reverses is not null group by reverses) back
-      on back.reverses = line.transfer_id
-    where line.semester_id = ${semesterId} and line.subject_id is not null group by line.subject_id`)
-  return rows
+  const { semester_id, subject_id, charges, charged, open } = subjectSumTable
+  const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
+  return db()
+    .select({ id: subject_id, charges: added(charges), charged: added(charged), open: added(open) })
+    .from(subjectSumTable)
+    .where(eq(semester_id, semesterId))
+    .groupBy(subject_id)
 }
 
 /** Those whose code or name has the words, however they are spelt. */

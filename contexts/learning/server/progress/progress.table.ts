@@ -35,8 +35,8 @@ export const progressTable = learning.table(
   table => [
     primaryKey({ columns: [table.student_id, table.element_id] }),
     index('progress_subject').on(table.student_id, table.subject_id, table.watched_at),
-    // Who studies now, and what a student did last.
-    index('progress_last').on(table.student_id, table.updated_at),
+    // Who studies now, and what a student did last; the films of some students, without their rows.
+    index('progress_last').on(table.student_id, table.updated_at, table.element_id, table.covered_ms),
     // What students watched, for staff: of everybody, and of a subject. Only films are covered.
     index('progress_shown').on(table.updated_at).where(sql`${table.covered_ms} > 0`),
     index('progress_held').on(table.updated_at).where(sql`${table.held_ms} > 0`),

@@ -3,12 +3,14 @@ import { elementTitles, subjectsByIds } from '@halaqa/curriculum/server'
 import { db } from '@halaqa/kit-server/database'
 import { handleList } from '@halaqa/kit-server/list'
 import { studentIdsLike, studentsByIds } from '@halaqa/students/server'
-import { eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type ShownVideo, showVideos } from '../../contract/shown-videos.ts'
 import { progressTable } from '../progress/progress.table.ts'
 
 /** Students whom a search finds at most. */
 const mostFound = 200
+
+const { updated_at } = progressTable
 
 const select = () =>
   db()
@@ -27,18 +29,27 @@ const select = () =>
 /** What was played, the last first; read along an index whatever is asked for, and no further than ten thousand rows. */
 export const shownVideos = handleList(showVideos, {
   from: select,
+  keys: () =>
+    db()
+      .select({ student_id: progressTable.student_id, element_id: progressTable.element_id })
+      .from(progressTable)
+      .$dynamic(),
   key: [progressTable.student_id, progressTable.element_id],
   most: 10_000,
   where: async ({ query: { q, filter } }) => [
     // What is held is shown also where nothing else was played.
     filter.held ? gt(progressTable.held_ms, 0) : gt(progressTable.covered_ms, 0),
     filter.held === false && eq(progressTable.held_ms, 0),
-    q?.trim() && inArray(progressTable.student_id, await studentIdsLike(q, mostFound)),
+    q?.trim() && sql`${progressTable.student_id} = any(${sql.param(await studentIdsLike(q, mostFound))}::int[])`,
     filter.student_id && eq(progressTable.student_id, filter.student_id),
     filter.subject_id && eq(progressTable.subject_id, filter.subject_id),
     filter.watched !== undefined && (filter.watched ? isNotNull : isNull)(progressTable.watched_at),
   ],
-  sorts: { last_at: progressTable.updated_at },
+  sorts: {
+    // Of those whom a search found, what each has watched is put in order; along the index of everybody's, PostgreSQL would look
+    // through tens of thousands until enough of theirs came.
+    last_at: (isDown, q) => [(isDown ? desc : asc)(q?.trim() ? sql`(${updated_at} + interval '0')` : updated_at)],
+  },
   present: (rows, { language }) => present(rows, language),
 })
 

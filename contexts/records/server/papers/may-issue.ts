@@ -1,12 +1,12 @@
 import { type Specialty, specialtyById } from '@halaqa/academics/server'
 import type { Problem } from '@halaqa/kit-contract'
-import { db } from '@halaqa/kit-server/database'
+import { intArrayParam, prepared } from '@halaqa/kit-server/database'
 import { stateEffects } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
 import { blockedAmong, paidInvoices } from '@halaqa/students/server'
 import { enrolmentTable, releaseTable } from '@halaqa/studies/readable'
 import { releaseOfResult } from '@halaqa/studies/server'
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as contract from '../../contract/paper.ts'
 
 export type Obstacle = { problem: Problem; facts?: Record<string, number> }
@@ -58,13 +58,17 @@ async function judgeOfKind(kind: contract.PaperKind, students: readonly Student[
 
 /** Who has a result that is released. */
 async function withReleased(ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db()
+  const rows = await released({ ids })
+  return new Set(rows.map(row => row.id))
+}
+const released = prepared(handle =>
+  handle
     .selectDistinct({ id: enrolmentTable.student_id })
     .from(enrolmentTable)
     .innerJoin(releaseTable, releaseOfResult)
-    .where(inArray(enrolmentTable.student_id, [...ids]))
-  return new Set(rows.map(row => row.id))
-}
+    .where(sql`${enrolmentTable.student_id} = any(${intArrayParam('ids')})`)
+    .prepare('records_released'),
+)
 
 const completed =
   (degree: Specialty['degree_type'], specialties: Map<number, Specialty>): Judge =>

@@ -101,6 +101,13 @@ export const linesList = handleList(listReport, {
     const lines = db().select({ id, hours, state, subject_id }).from(enrolmentTable).$dynamic()
     return q ? lines.innerJoin(studentTable, eq(studentTable.id, enrolmentTable.student_id)) : lines
   },
+  kept: async ({ query }) =>
+    (await subjectCounts(await semesterOf(query)))
+      .filter(({ subject_id, state }) => {
+        const { filter } = query
+        return (!filter.subject_id || filter.subject_id === subject_id) && (!filter.state || filter.state === state)
+      })
+      .map(({ subject_id, state, students, hours }) => ({ count: students, subject_id, state, hours })),
   key: enrolmentTable.id,
   isDear: true,
   where: async ({ query }) => [

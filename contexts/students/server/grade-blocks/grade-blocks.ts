@@ -2,12 +2,12 @@ import { invalid, notFound } from '@halaqa/kit-contract'
 import { dayWithHijri, type Language } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
-import { db, prepared, transaction } from '@halaqa/kit-server/database'
+import { db, intArrayParam, prepared, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alreadyBlocked, listBlocks } from '../../contract/grade-block.ts'
 import { gradeRelease } from '../../contract/permissions.ts'
 import { notifyStudent } from '../notices/notify-student.ts'
@@ -35,12 +35,19 @@ const blocks = prepared(handle => {
 
 /** Who of these sees no result today. */
 export async function blockedAmong(studentIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db()
-    .select({ id: gradeBlockTable.student_id })
-    .from(gradeBlockTable)
-    .where(and(inArray(gradeBlockTable.student_id, [...studentIds]), inForce()))
+  const rows = await blocked({ ids: studentIds, today: clock.today() })
   return new Set(rows.map(row => row.id))
 }
+const blocked = prepared(handle => {
+  const { student_id, until } = gradeBlockTable
+  return handle
+    .select({ id: student_id })
+    .from(gradeBlockTable)
+    .where(
+      and(sql`${student_id} = any(${intArrayParam('ids')})`, or(isNull(until), gte(until, sql.placeholder('today')))),
+    )
+    .prepare('students_blocked')
+})
 
 type Block = { reason: string; until: string | null }
 /** Shows no result to the student with this number from now on. One block at a time. */

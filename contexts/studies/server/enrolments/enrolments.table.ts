@@ -71,6 +71,8 @@ export const enrolmentTable = studies.table(
     index('enrolments_again')
       .on(table.id, table.student_id, table.semester_id, table.subject_id, table.state, table.paid)
       .where(sitsAgain(table)),
+    // Of some students, whom a search found.
+    index('enrolments_again_student').on(table.student_id, table.id).where(sitsAgain(table)),
     index('enrolments_again_by_mark').on(table.mark, table.id).where(sitsAgain(table)),
     check('enrolments_mark', sql`${table.mark} between 0 and 100`),
   ],

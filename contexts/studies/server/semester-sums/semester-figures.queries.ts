@@ -1,8 +1,9 @@
 import { allSemesters } from '@halaqa/academics/server'
-import { answeredTogether, db } from '@halaqa/kit-server/database'
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { db } from '@halaqa/kit-server/database'
+import { isNotNull, sql } from 'drizzle-orm'
 import type { EnrolmentState } from '../../contract/enrolment.ts'
 import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { studentsIn } from '../student-counts/student-counts.queries.ts'
 import { subjectCounts } from '../subject-counts/subject-counts.queries.ts'
 import { semesterSumTable } from './semester-sums.table.ts'
 
@@ -38,16 +39,16 @@ async function withEnrolments(ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same counted from the enrolments of these semesters, one after the other. */
+/** The same of these semesters, one after the other. */
 export async function figuresOfSemesters(ids: number[]): Promise<SemesterFigures[]> {
   const figures = []
   for (const id of ids) figures.push(await figuresOf(id))
   return figures
 }
 
-/** By two statements at a time that are answered by indexes alone: how each subject stands, and who is in the semester. */
+/** From what is kept of them: how each subject stands, and how many are in the semester (ADR 0093, 0094). */
 async function figuresOf(id: number): Promise<SemesterFigures> {
-  const [counts, students] = await Promise.all([subjectCounts(id), countStudents(id)])
+  const [counts, students] = await Promise.all([subjectCounts(id), studentsIn(id)])
   const inAny = (...states: EnrolmentState[]) =>
     sum(counts.filter(each => states.includes(each.state)).map(each => each.students))
   return {
@@ -61,17 +62,3 @@ async function figuresOf(id: number): Promise<SemesterFigures> {
   }
 }
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
-
-/** Everybody who is in a semester once, along `enrolments_once`. */
-const countStudents = (semesterId: number): Promise<number> =>
-  together(`${semesterId}`, () => countedStudents(semesterId))
-const together = answeredTogether<number>()
-
-async function countedStudents(semesterId: number): Promise<number> {
-  const present = db()
-    .selectDistinct({ id: enrolmentTable.student_id })
-    .from(enrolmentTable)
-    .where(eq(enrolmentTable.semester_id, semesterId))
-    .as('present')
-  return db().$count(present)
-}

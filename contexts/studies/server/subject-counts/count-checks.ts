@@ -12,11 +12,13 @@ export const countChecks = [
     'subjects of a semester whose counts are not those of its enrolments',
     sql`select semester_id || ' ' || subject_id || ' ' || state as id from (
         select ${count.semester_id}, ${count.subject_id}, ${count.state}, ${count.students} as students,
-          ${count.marked} as marked, ${count.paid} as paid from ${count}
+          ${count.marked} as marked, ${count.paid} as paid, ${count.hours} as hours from ${count}
         union all
         select ${enrolment.semester_id}, ${enrolment.subject_id}, ${enrolment.state}, -1,
-          -(${enrolment.mark} is not null)::int, -${enrolment.paid}::int from ${enrolment}
-      ) side (semester_id, subject_id, state, students, marked, paid)
-      group by semester_id, subject_id, state having sum(students) <> 0 or sum(marked) <> 0 or sum(paid) <> 0`,
+          -(${enrolment.mark} is not null)::int, -${enrolment.paid}::int,
+          -${enrolment.hours} from ${enrolment}
+      ) side (semester_id, subject_id, state, students, marked, paid, hours)
+      group by semester_id, subject_id, state having sum(students) <> 0 or sum(marked) <> 0 or sum(paid) <> 0
+        or sum(hours) <> 0`,
   ),
 ]

@@ -15,10 +15,10 @@ export async function gatherCounts(): Promise<void> {
   for (const { semester_id } of rows)
     await db().execute(sql`
       with gone as (delete from ${subjectCountTable} where semester_id = ${semester_id}
-        returning subject_id, state, students, marked, paid)
-      insert into ${subjectCountTable} (semester_id, subject_id, state, students, marked, paid)
-      select ${semester_id}::int, subject_id, state, sum(students), sum(marked), sum(paid) from gone group by subject_id, state
-      having sum(students) <> 0 or sum(marked) <> 0 or sum(paid) <> 0`)
+        returning subject_id, state, students, marked, paid, hours)
+      insert into ${subjectCountTable} (semester_id, subject_id, state, students, marked, paid, hours)
+      select ${semester_id}::int, subject_id, state, sum(students), sum(marked), sum(paid), sum(hours) from gone group by subject_id, state
+      having sum(students) <> 0 or sum(marked) <> 0 or sum(paid) <> 0 or sum(hours) <> 0`)
 }
 
 /** Often enough that a day on which everybody chooses subjects leaves few rows to add up. */

@@ -24,6 +24,8 @@ export const subjectCountTable = studies.table(
     /** Of those, who have their whole mark, and whose fee is paid. */
     marked: integer().notNull(),
     paid: integer().notNull(),
+    /** All of theirs together. */
+    hours: integer().notNull(),
   },
   table => [
     index('subject_counts_semester').on(
@@ -33,6 +35,7 @@ export const subjectCountTable = studies.table(
       table.students,
       table.marked,
       table.paid,
+      table.hours,
     ),
   ],
 )

@@ -31,7 +31,7 @@ const enrolled = async (
   paid = false,
 ) => anEnrolment({ student_id: (await aStudent()).id, subject_id, semester_id }, { state, mark, paid })
 
-it('counts every state of every subject of the semester, whose mark is there and whose fee is paid', async () => {
+it('counts every state of every subject of the semester, whose mark is there, whose fee is paid and their hours', async () => {
   const [one, other] = [await aSubject(), await aSubject()]
   await enrolled(one, 'study', null, semesterId, true)
   await enrolled(one, 'study', 70)
@@ -43,10 +43,10 @@ it('counts every state of every subject of the semester, whose mark is there and
   expect(counts).toHaveLength(4)
   expect(counts).toEqual(
     expect.arrayContaining([
-      { subject_id: one, state: 'study', students: 2, marked: 1, paid: 1 },
-      { subject_id: one, state: 'success', students: 1, marked: 1, paid: 0 },
-      { subject_id: other, state: 'equal', students: 1, marked: 0, paid: 0 },
-      { subject_id: other, state: 'fail', students: 1, marked: 1, paid: 0 },
+      { subject_id: one, state: 'study', students: 2, marked: 1, paid: 1, hours: 6 },
+      { subject_id: one, state: 'success', students: 1, marked: 1, paid: 0, hours: 3 },
+      { subject_id: other, state: 'equal', students: 1, marked: 0, paid: 0, hours: 3 },
+      { subject_id: other, state: 'fail', students: 1, marked: 1, paid: 0, hours: 3 },
     ]),
   )
 })

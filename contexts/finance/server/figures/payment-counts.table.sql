@@ -1,0 +1,46 @@
+create function finance.count_payments() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into finance.payment_counts (gateway, state, surplus, payments, amount)
+      select gateway, state, surplus, count(*), sum(amount) from new_rows group by 1, 2, 3;
+  else
+    insert into finance.payment_counts (gateway, state, surplus, payments, amount)
+      select gateway, state, surplus, sum(payments), sum(amount)
+      from (
+        select gateway, state, surplus, 1 as payments, amount from new_rows
+        union all
+        select gateway, state, surplus, -1, -amount from old_rows
+      ) change
+      group by 1, 2, 3 having sum(payments) <> 0 or sum(amount) <> 0;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger payments_counted_in after insert on finance.payments referencing new table as new_rows
+  for each statement execute function finance.count_payments();
+--> statement-breakpoint
+create trigger payments_counted_anew after update on finance.payments referencing old table as old_rows new table as new_rows
+  for each statement execute function finance.count_payments();
+--> statement-breakpoint
+-- Movements that brought money, as `broughtMoney` has them, with the day and the way; a receipt of merged records has several.
+create view finance.received as
+select t.id as transfer_id, t.entry_id, e.posted_on as day, case when e.kind = 'donation' then 'donation' else a.kind end as way, t.amount
+from finance.transfers t join finance.entries e on e.id = t.entry_id join finance.ledger_accounts a on a.id = t.debit_account
+where a.kind in ('gateway', 'bank', 'cash') and (e.kind = 'donation' or (e.kind = 'payment'
+  and (starts_with(e.reference, 'finance.payment:') or starts_with(e.reference, 'finance.receipt:'))));
+--> statement-breakpoint
+create function finance.count_received() returns trigger language plpgsql as $$
+begin
+  insert into finance.received_counts (day, way, payments, amount)
+    select r.day, r.way, count(distinct r.entry_id), sum(r.amount)
+    from posted p join finance.received r on r.transfer_id = p.id group by 1, 2;
+  if exists (select from posted where reverses is not null) then
+    insert into finance.received_counts (day, way, payments, amount, turned_back)
+      select r.day, r.way, 0, 0, sum(p.amount)
+      from posted p join finance.received r on r.transfer_id = p.reverses group by 1, 2;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger transfers_counted after insert on finance.transfers referencing new table as posted
+  for each statement execute function finance.count_received();
