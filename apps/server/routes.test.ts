@@ -335,21 +335,25 @@ describe('each role of staff', () => {
     'questionReviewer',
     'auditor',
   ]
-  it.each(roles)('%s reaches what the permissions say and nothing else', async role => {
-    const mine = await college.cast.as(role)(identity.me)
-    const granted = new Set(mine.permissions)
-    const wrong: unknown[] = []
-    for (const [address, route] of forStaff) {
-      const isGet = route.method === 'GET'
-      const url = isGet ? addressFor(route) : fill(route, 999_999)
-      const { statusCode } = await ask(route, college.cast[role], url, isGet ? undefined : { no_such_field: 'x' })
-      const may = granted.has(permissionOf(route)!)
-      const isRight = may ? (isGet ? statusCode === 200 : [404, 415, 422].includes(statusCode)) : statusCode === 403
-      if (!isRight) wrong.push([address, may, statusCode])
-    }
-    expect(wrong).toEqual([])
-    // A thousand routes each.
-  }, 60_000)
+  it.each(roles)(
+    '%s reaches what the permissions say and nothing else',
+    async role => {
+      const mine = await college.cast.as(role)(identity.me)
+      const granted = new Set(mine.permissions)
+      const wrong: unknown[] = []
+      for (const [address, route] of forStaff) {
+        const isGet = route.method === 'GET'
+        const url = isGet ? addressFor(route) : fill(route, 999_999)
+        const { statusCode } = await ask(route, college.cast[role], url, isGet ? undefined : { no_such_field: 'x' })
+        const may = granted.has(permissionOf(route)!)
+        const isRight = may ? (isGet ? statusCode === 200 : [404, 415, 422].includes(statusCode)) : statusCode === 403
+        if (!isRight) wrong.push([address, may, statusCode])
+      }
+      expect(wrong).toEqual([])
+      // A thousand routes each.
+    },
+    60_000,
+  )
   it('the auditor reads everything and writes nothing', async () => {
     const { permissions } = await college.cast.as('auditor')(identity.me)
     expect(permissions).toEqual(permissionsOf(contexts).filter(each => each.endsWith('.read')))
