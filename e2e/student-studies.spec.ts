@@ -181,9 +181,12 @@ test('a complaint about a grade is written, paid at the bank, heard and answered
 
   const mine = page.getByRole('article').filter({ hasText: 'السيرة النبوية' })
   await test.step('is heard once it is paid', async () => {
-    await open(page, '/student/results')
-    await expect(mine).toHaveCount(1)
-    await expect(mine).toContainText('قيد النظر')
+    // What follows a payment follows a moment after it.
+    await expect(async () => {
+      await open(page, '/student/results')
+      await expect(mine).toHaveCount(1)
+      await expect(mine).toContainText('قيد النظر', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
   })
 
   await test.step('the answer is told, and read with the results', async () => {

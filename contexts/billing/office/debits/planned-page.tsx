@@ -46,7 +46,9 @@ function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }
         >
           {semesterId => (
             <Card as="section" aria-label={title}>
-              <Planned plan={plan} semesterId={semesterId} onRepriced={begun(again)} />
+              <div className="bi-run">
+                <Planned plan={plan} semesterId={semesterId} onRepriced={begun(again)} />
+              </div>
             </Card>
           )}
         </SemesterPage>
