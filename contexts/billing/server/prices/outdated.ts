@@ -87,3 +87,11 @@ export async function studentsToReprice(outdated: readonly Outdated[], after: nu
     .limit(limit)
   return found.map(each => each.id)
 }
+
+/** The price that counts instead of that of a line; undefined where that one counts still. */
+export function priceInstead(outdated: readonly Outdated[]) {
+  const keyOf = (...parts: unknown[]) => parts.join()
+  const now = new Map(outdated.map(each => [keyOf(each.semester_id, each.price_id, each.specialty_id), each.now]))
+  type Line = { semester_id?: number | null | undefined; price_id?: number | null | undefined }
+  return ({ semester_id, price_id }: Line, specialtyId: number) => now.get(keyOf(semester_id, price_id, specialtyId))
+}

@@ -6,7 +6,7 @@ import { studentTable } from '@halaqa/students/readable'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { priceReviews } from '../../contract/price-reviews.ts'
 import { withSpecialty } from '../fees/with-specialty.ts'
-import { isOutdatedInvoice, isOutdatedLine, isPayer, type Outdated, outdatedIn } from './outdated.ts'
+import { isOutdatedInvoice, isOutdatedLine, isPayer, type Outdated, outdatedIn, priceInstead } from './outdated.ts'
 
 const lines = invoiceLineTable
 const from = () =>
@@ -83,12 +83,4 @@ async function changesOf(invoiceIds: readonly number[], outdated: readonly Outda
     changes.set(invoice_id, { hours: hours + quantity, difference: difference + quantity * unit_amount - amount })
   }
   return changes
-}
-
-/** The price that counts instead of that of a line; undefined where that one counts still. */
-export function priceInstead(outdated: readonly Outdated[]) {
-  const keyOf = (...parts: unknown[]) => parts.join()
-  const now = new Map(outdated.map(each => [keyOf(each.semester_id, each.price_id, each.specialty_id), each.now]))
-  type Line = { semester_id?: number | null | undefined; price_id?: number | null | undefined }
-  return ({ semester_id, price_id }: Line, specialtyId: number) => now.get(keyOf(semester_id, price_id, specialtyId))
 }

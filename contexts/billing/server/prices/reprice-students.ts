@@ -5,8 +5,7 @@ import { studentTable } from '@halaqa/students/readable'
 import { lockStudent, notifyStudents } from '@halaqa/students/server'
 import { replaceStudyInvoice } from '@halaqa/studies/server'
 import { and, asc, eq } from 'drizzle-orm'
-import { isOutdatedInvoice, isPayer, type Outdated } from './outdated.ts'
-import { priceInstead } from './price-reviews.queries.ts'
+import { isOutdatedInvoice, isPayer, type Outdated, priceInstead } from './outdated.ts'
 
 /** `amount`, in baisa: what the invoices ask for that came instead. */
 export type Repriced = { students: number; subjects: number; amount: number }

@@ -1,7 +1,8 @@
 import { db } from '@halaqa/kit-server/database'
-import { and, eq, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { InvoiceKind, InvoiceState } from '../../contract/invoice.ts'
+import { added } from './added.ts'
 import { invoiceCountTable as counts } from './invoice-sums.table.ts'
 
 type Which = {
@@ -11,7 +12,6 @@ type Which = {
   state?: z.infer<typeof InvoiceState> | undefined
   is_resit?: true
 }
-const added = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
 
 /** How many invoices stand alike and what they ask for, in baisa: for the totals of a list that filters by no more than this (ADR 0095). */
 export async function keptInvoices({ semester_id, kind, state, is_resit }: Which) {

@@ -5,8 +5,9 @@ import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, offered, withinDays } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
-import { and, asc, count, desc, eq, gte, inArray, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { listInvoices, listPayments } from '../../contract/invoice.ts'
+import { added } from '../figures/added.ts'
 import { keptInvoices } from '../figures/kept-invoices.ts'
 import { paymentCountTable } from '../figures/payment-counts.table.ts'
 import {
@@ -160,9 +161,8 @@ export const paymentsSource = {
   present: (rows: Awaited<ReturnType<typeof selectPayments>>) => rows.map(presentPaymentRow),
 }
 /** How many attempts stand alike, and their amounts together in baisa, as they are kept (ADR 0095). */
-export function keptPayments(where: SQL | undefined) {
+function keptPayments(where: SQL | undefined) {
   const { gateway, state, payments, amount } = paymentCountTable
-  const added = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
   return db()
     .select({ gateway, state, count: added(payments), amount: added(amount) })
     .from(paymentCountTable)

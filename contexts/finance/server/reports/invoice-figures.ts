@@ -1,8 +1,9 @@
 import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import { InvoiceKind, InvoiceState } from '../../contract/invoice.ts'
 import type { InvoiceFigures } from '../../contract/money-dashboards.ts'
+import { added } from '../figures/added.ts'
 import { invoiceCountTable as counts } from '../figures/invoice-sums.table.ts'
 import type { Invoice } from '../invoices/invoices.table.ts'
 
@@ -36,7 +37,6 @@ const together = answeredTogether<readonly Counted[]>()
 /** Added up from what is kept of them (ADR 0095). */
 async function countedOf(which: About, semesterId: number | undefined): Promise<readonly Counted[]> {
   const { semester_id, kind, state, is_partly, invoices, total, open } = counts
-  const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
   return db()
     .select({ state, kind, is_partly, count: added(invoices), total: added(total), open: added(open) })
     .from(counts)

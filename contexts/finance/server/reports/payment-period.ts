@@ -2,8 +2,9 @@ import { invalid } from '@halaqa/kit-contract'
 import { addDays, addMonths, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { between, type SQLWrapper, sql } from 'drizzle-orm'
+import { between, sql } from 'drizzle-orm'
 import { longestPeriod, mostDaysByDay, type PaymentWay, paymentWays } from '../../contract/period-reports.ts'
+import { added } from '../figures/added.ts'
 import { receivedCountTable } from '../figures/payment-counts.table.ts'
 
 type Asked = { from?: string | undefined; to?: string | undefined }
@@ -59,7 +60,6 @@ const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 async function cameIn(from: string, to: string, by: By): Promise<readonly Came[]> {
   const { day, way, payments, amount } = receivedCountTable
   const first = by === 'day' ? sql<string>`${day}::text` : sql<string>`date_trunc('month', ${day})::date::text`
-  const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
   return db()
     .select({ first: first.as('first'), way, count: added(payments), amount: added(amount) })
     .from(receivedCountTable)

@@ -3,9 +3,10 @@ import { db } from '@halaqa/kit-server/database'
 import { withinWord } from '@halaqa/kit-server/during'
 import { handleList } from '@halaqa/kit-server/list'
 import { matching } from '@halaqa/kit-server/search'
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type PaymentWay, receivedPayments } from '../../contract/period-reports.ts'
+import { added } from '../figures/added.ts'
 import { receivedCountTable } from '../figures/payment-counts.table.ts'
 import { paymentTable } from '../invoices/invoices.table.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
@@ -72,7 +73,6 @@ export const receivedPaymentsList = handleList(receivedPayments, {
   sums,
   kept: async ({ query: { filter } }) => {
     const { day, way, payments, turned_back, amount } = receivedCountTable
-    const added = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
     return db()
       .select({ way, count: added(payments), amount: added(amount), turned_back: added(turned_back) })
       .from(receivedCountTable)

@@ -5,8 +5,9 @@ import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleRows } from '@halaqa/kit-server/list'
 import { folded, matching } from '@halaqa/kit-server/search'
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { subjectIncome } from '../../contract/money-dashboards.ts'
+import { added } from '../figures/added.ts'
 import { subjectSumTable } from '../figures/subject-sums.table.ts'
 
 type Sum = { id: number; charges: number; charged: number; open: number }
@@ -38,7 +39,6 @@ const together = answeredTogether<readonly Sum[]>()
 /** Lines of the semester, without what was taken back of them: added up from what is kept (ADR 0095). */
 async function sumsOf(semesterId: number): Promise<readonly Sum[]> {
   const { semester_id, subject_id, charges, charged, open } = subjectSumTable
-  const added = (column: SQLWrapper) => sql<number>`sum(${column})`.mapWith(Number)
   return db()
     .select({ id: subject_id, charges: added(charges), charged: added(charged), open: added(open) })
     .from(subjectSumTable)
