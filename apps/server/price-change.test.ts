@@ -3,6 +3,7 @@ import { billingContext } from '@halaqa/billing/context'
 import * as billing from '@halaqa/billing/contract'
 import { aRule } from '@halaqa/billing/factories'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
+import * as finance from '@halaqa/finance/contract'
 import { aPrice, aReceipt, payInvoice } from '@halaqa/finance/factories'
 import { replaceInvoice } from '@halaqa/finance/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
@@ -169,4 +170,27 @@ it('a run that is stopped is gone on with; whoever paid meanwhile stays; nobody 
   expect(await codeOf(reader(billing.priceReviews))).toBe('forbidden')
   expect(await codeOf(reader(billing.repriceInvoices.preview, { query: query() }))).toBe('forbidden')
   expect(await codeOf(reader(billing.repriceInvoices.perform, { body: query() }))).toBe('forbidden')
+})
+
+it('who makes debits hears of a price that is added how many open invoices ask by a former one', async () => {
+  await charged(2)
+  const { id: item_id } = (await one<{ id: number }>(
+    `select json_build_object('id', id) as value from finance.items where code = 'study'`,
+  ))!
+  const add = (from_day: string, amount: number) =>
+    college.cast.as('administrator')(finance.itemPrices.routes.store, {
+      body: { item_id, degree_type: null, specialty_id, amount, from_day },
+    })
+  const heard = async () => {
+    await drainEvents(contexts.flatMap(context => context.reactions))
+    return one<{ count: string; link: string } | null>(
+      `select json_build_object('count', params->>'count', 'link', link) as value
+       from identity.notifications where kind = 'billing.prices-outdated' order by id desc limit 1`,
+    )
+  }
+  // Of other semesters than this test's, too: what stood before it is open still.
+  await add(inDays(300), dearer)
+  const before = Number((await heard())?.count ?? 0)
+  await add(inDays(1), dearer)
+  expect(await heard()).toEqual({ count: String(before + 2), link: '/financials/dashboard/reviewinvoicebyrole' })
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [pairs] [students] [papers] [selection] [palette] [books] [debits] [memory] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
+ * `npm run bench -- [pairs] [students] [papers] [selection] [palette] [books] [debits] [statement] [memory] [lists [part of a name]]`: on the PostgreSQL of BENCH_DATABASE_URL (default: the machine's),
  * in a database of its own that is filled with 100,000 applicants, as many students and what a college gathers around them, and used again
  * on the same day. Without a word, all:
  * `pairs` compares two addresses with a bare Fastify + pg handler that returns the same bytes, in one run;
@@ -9,6 +9,7 @@
  * `palette` asks what the palette of the office asks for what people type;
  * `books` asks the books after eight semesters of money, which are written first and make the college as large again; only when named;
  * `debits` charges every student the running semester by one run; only when named;
+ * `statement` imports a bank's statement of 20,000 lines and matches it; only when named;
  * `memory` watches the process of the server while it is asked, beside one without bounds; only when it is named;
  * `lists` asks every list, lookup and report of the office.
  * `against <folder of another version> [pages [part of a name] | part of an address]` compares with it, each on a filled college of its own and in
@@ -33,6 +34,7 @@ const port = Number(process.env.BENCH_PORT ?? 4901)
 const [asked, only] = process.argv.slice(2)
 const server = fileURLToPath(new URL('../../apps/server/main.ts', import.meta.url))
 const debitsScript = fileURLToPath(new URL('./debits.ts', import.meta.url))
+const statementScript = fileURLToPath(new URL('./statement.ts', import.meta.url))
 const papersScript = fileURLToPath(new URL('./papers.ts', import.meta.url))
 
 if (asked === 'against') {
@@ -59,6 +61,7 @@ await withBenchCollege(people, async college => {
   if (!asked || asked === 'palette') await measurePalette(origin, college)
   if (asked === 'books') await measureBooks(origin, college)
   if (asked === 'debits') console.log(await college.run(debitsScript))
+  if (asked === 'statement') console.log(await college.run(statementScript))
   if (!asked || asked === 'lists') await measureLists(origin, college, only)
 })
 

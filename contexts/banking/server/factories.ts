@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aBankAccount } from '@halaqa/finance/factories'
-import { balancesOfBanks, bankMovements, invoicesToSettle } from '@halaqa/finance/server'
+import { type BankAccount, balancesOfBanks, bankMovements, invoicesToSettle } from '@halaqa/finance/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
@@ -9,6 +9,7 @@ import type { ExternalInput } from '../contract/externals.ts'
 import { confirmLines } from './confirmations/confirm-lines.ts'
 import { approveExternal } from './externals/decide-external.ts'
 import { enterExternal } from './externals/enter-external.ts'
+import { proposalsFor, sureAmong } from './matching/propose.ts'
 import { importBytes } from './statements/import-statement.ts'
 import { lineTable } from './tables/lines.table.ts'
 
@@ -41,6 +42,14 @@ export async function aStatement(
     .where(eq(lineTable.statement_id, id!))
     .orderBy(lineTable.row)
   return rows.map(row => row.id)
+}
+
+export { importBytes }
+/** How many of an account's lines that nobody matched have a proposal, and how many one beyond doubt. */
+export async function proposedFor(account: BankAccount): Promise<{ proposed: number; sure: number }> {
+  const lines = await db().select().from(lineTable).where(eq(lineTable.bank_account_id, account.id))
+  const proposals = await proposalsFor(account, lines)
+  return { proposed: [...proposals.values()].filter(each => each.length).length, sure: sureAmong(proposals).size }
 }
 
 /** An entry that concerns no student and waits for approval, in the name of whoever asks. */

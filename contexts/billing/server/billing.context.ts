@@ -22,7 +22,7 @@ import { spreadInvoices } from './instalments/run-plans.ts'
 import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
 import { notifyInstalmentsJob } from './jobs/jobs.ts'
-import { onInvoiceClosed, onInvoiceRelieved } from './reactions/reactions.ts'
+import { onInvoiceClosed, onInvoiceRelieved, onPriceAdded } from './reactions/reactions.ts'
 import { reviewBelongings } from './reviews/review-belongings.ts'
 import { reviewHandlers } from './reviews/reviews.routes.ts'
 import { settlementBelongings } from './settlements/settlement-belongings.ts'
@@ -45,7 +45,7 @@ export const billingContext: ContextModule = {
     ...settlementHandlers,
   ],
   jobs: [createDebits, spreadInvoices, notifyInstalmentsJob],
-  reactions: [onInvoiceClosed, onInvoiceRelieved],
+  reactions: [onInvoiceClosed, onInvoiceRelieved, onPriceAdded],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
     ...[chargeBelongings, exceptionBelongings, planBelongings, reviewBelongings, settlementBelongings].map(

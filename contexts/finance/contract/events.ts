@@ -50,3 +50,6 @@ export const surplusPaid = event(
     amount: z.int(),
   }),
 )
+
+/** Another price counts from some day on: who charged a semester that has not begun by then looks again. */
+export const priceAdded = event('finance.price-added', z.object({ item_id: z.int() }))

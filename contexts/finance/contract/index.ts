@@ -1,3 +1,4 @@
+export * from './audit-file.ts'
 export * from './bank-accounts.ts'
 export * from './credits.ts'
 export * from './events.ts'

@@ -1,10 +1,11 @@
 import type { Out } from '@halaqa/kit-contract'
 import { dayOf, day as dayText, money, parseDay } from '@halaqa/kit-contract/format'
-import { Link, Page, PendingPage, useCall, useOffice, useWords } from '@halaqa/kit-office'
+import { Link, Page, PendingPage, SaveButton, useCall, useOffice, useWords } from '@halaqa/kit-office'
 import { Button, Chip, Empty, Input, LinkButton } from '@halaqa/kit-web/light'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { auditFile } from '../contract/audit-file.ts'
 import { listMovements, trialBalance } from '../contract/journal.ts'
 import { journalAddress } from './addresses.ts'
 
@@ -33,9 +34,12 @@ export function TrialBalancePage() {
       sub={word('until', { day: dayText(balances.on, language) })}
       actions={
         balances.rows.length > 0 && (
-          <Button look="outlined" size="small" icon="file" onClick={() => print()}>
-            {word('print')}
-          </Button>
+          <>
+            <AuditFile until={balances.on} />
+            <Button look="outlined" size="small" icon="file" onClick={() => print()}>
+              {word('print')}
+            </Button>
+          </>
         )
       }
     >
@@ -51,6 +55,19 @@ export function TrialBalancePage() {
         <Sheet balances={balances} />
       )}
     </Page>
+  )
+}
+
+/** What an auditor's program reads: the movements of that month until the day. */
+function AuditFile({ until }: { until: string }) {
+  const from = `${until.slice(0, 7)}-01`
+  return (
+    <SaveButton
+      route={auditFile}
+      given={{ query: { from, until } }}
+      name={`audit-file-${from}-${until}.xml`}
+      label="finance.trial-balance.audit_file"
+    />
   )
 }
 

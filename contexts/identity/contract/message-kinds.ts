@@ -30,6 +30,7 @@ export const messageKinds = [
   'billing.charge-reversed',
   'billing.charged',
   'billing.charged-by-hand',
+  'billing.prices-outdated',
   'billing.repriced',
   'billing.credit-used',
   'billing.discount-reversed',

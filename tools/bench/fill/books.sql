@@ -63,6 +63,25 @@ insert into studies.subject_counts (semester_id, subject_id, state, students, ma
 select semester_id, subject_id, state, count(*), count(mark), count(*) filter (where paid), sum(hours) from studies.enrolments group by 1, 2, 3;
 insert into finance.payer_semesters (semester_id, payer_guard, payer_id, charged, open)
 select semester_id, 'students', account_id, 225000, case when is_open then 112500 else 0 end from charged;
+-- The kept figures (ADR 0095): once each, as gathering leaves them.
+insert into finance.invoice_sums (invoice_id, semester_id, kind, state, is_resit, issued_on, settled_on, total, open)
+select invoice_id, semester_id, 'study', case when is_open then 'open' else 'paid' end, false, day,
+  case when is_open then null else day + 20 end, 225000, case when is_open then 112500 else 0 end
+from charged;
+insert into finance.invoice_counts (semester_id, kind, state, is_resit, issued_on, settled_on, is_partly, invoices, total, open)
+select semester_id, 'study', case when is_open then 'open' else 'paid' end, false, day, case when is_open then null else day + 20 end,
+  is_open, count(*), count(*) * 225000, count(*) * case when is_open then 112500 else 0 end
+from charged group by semester_id, is_open, day;
+insert into finance.payment_counts (gateway, state, surplus, created_on, payments, amount)
+select 'sandbox', 'paid', false, day + 10 * n, count(*), count(*) * 112500
+from charged cross join generate_series(1, 2) n where n = 1 or not is_open group by day + 10 * n;
+insert into finance.received_counts (day, way, payments, amount)
+select day + 10 * n, 'gateway', count(*), count(*) * 112500
+from charged cross join generate_series(1, 2) n where n = 1 or not is_open group by 1;
+insert into finance.subject_sums (semester_id, subject_id, charges, charged, open)
+select l.semester_id, l.subject_id, count(*), sum(l.amount), sum(o.open)
+from charged c join finance.invoice_lines l on l.invoice_id = c.invoice_id join finance.open_items o on o.transfer_id = l.transfer_id
+group by 1, 2;
 select setval(pg_get_serial_sequence('finance.' || name, 'id'), (select max(id) from finance.transfers) + 10)
 from unnest(array['invoices', 'entries', 'transfers']) name;
 insert into finance.account_days (key, day, debit, credit)

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../contract/ledger.ts'
 import { invoiceCountTable, invoiceSumTable } from '../figures/invoice-sums.table.ts'
 import { paymentCountTable, receivedCountTable } from '../figures/payment-counts.table.ts'
+import { repeatedPaymentTable } from '../figures/repeated-payments.table.ts'
 import { subjectSumTable } from '../figures/subject-sums.table.ts'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
@@ -41,6 +42,11 @@ const settledBy = (how: SQL) => sql`(select coalesce(sum(${allocation.amount}), 
 /** What its payer's money settles of it. */
 const paidOfInvoice = settledBy(sql`${entry.kind} not in ('grant', 'exemption')
   and (${transfer.reverses} is null or ${transfer.reverses} <> ${allocation.debit_id})`)
+
+/** Two payments that look like one that was made twice, as the view of them and the kept rows name them. */
+const pairs = sql.raw(
+  'payer_guard, payer_id, amount, first_payment_id, first_receipt_id, first_at, second_payment_id, second_receipt_id, second_at',
+)
 
 const postedAs = (kind: EntryKind, word: string, id: typeof receipt.id | typeof till.id) =>
   sql`(select coalesce(sum(${transfer.amount}), 0) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
@@ -178,8 +184,10 @@ export const moneyChecks = [
     'sums of invoices',
     'invoices of which is kept that they stand otherwise',
     sql`select ${invoice.id} as id from ${invoice} left join ${sum} on ${sum.invoice_id} = ${invoice.id}
-      where (${sum.semester_id}, ${sum.kind}, ${sum.state}, ${sum.total}, ${sum.open}, ${sum.is_resit}) is distinct from
+      where (${sum.semester_id}, ${sum.kind}, ${sum.state}, ${sum.total}, ${sum.issued_on}, ${sum.settled_on}, ${sum.open},
+          ${sum.is_resit}) is distinct from
         (${invoice.semester_id}, ${invoice.kind}, ${invoice.state}, ${invoice.total},
+        (${invoice.issued_at} at time zone 'Asia/Muscat')::date, (${invoice.settled_at} at time zone 'Asia/Muscat')::date,
         case ${invoice.state} when 'open' then ${openOfInvoice} else 0 end,
         exists (select from ${line} where ${line.invoice_id} = ${invoice.id} and ${line.item} in ('resit', 'resit_part')))`,
   ),
@@ -187,14 +195,22 @@ export const moneyChecks = [
     'counts of invoices',
     'semesters whose counts of invoices are not those of the invoices',
     sql`select distinct coalesce(semester_id::text, '-') as id from (
-        select ${count.semester_id}, ${count.kind}, ${count.state}, ${count.is_resit}, ${count.is_partly}, ${count.invoices},
-          ${count.total}, ${count.open} from ${count}
+        select ${count.semester_id}, ${count.kind}, ${count.state}, ${count.is_resit}, ${count.is_partly}, ${count.issued_on},
+          ${count.settled_on}, ${count.invoices}, ${count.total}, ${count.open} from ${count}
         union all
-        select ${sum.semester_id}, ${sum.kind}, ${sum.state}, ${sum.is_resit},
-          ${sum.state} = 'open' and ${sum.open} < ${sum.total}, -1, -${sum.total}, -${sum.open} from ${sum}
-      ) side (semester_id, kind, state, is_resit, is_partly, invoices, total, open)
-      group by semester_id, kind, state, is_resit, is_partly
+        select ${sum.semester_id}, ${sum.kind}, ${sum.state}, ${sum.is_resit}, ${sum.state} = 'open' and ${sum.open} < ${sum.total},
+          ${sum.issued_on}, ${sum.settled_on}, -1, -${sum.total}, -${sum.open} from ${sum}
+      ) side (semester_id, kind, state, is_resit, is_partly, issued_on, settled_on, invoices, total, open)
+      group by semester_id, kind, state, is_resit, is_partly, issued_on, settled_on
       having sum(invoices) <> 0 or sum(total) <> 0 or sum(open) <> 0`,
+  ),
+  noRow(
+    'repeated payments',
+    'payers of whom is kept that they paid twice otherwise than they did',
+    sql`select distinct payer_guard || ' ' || payer_id as id from (
+        select payer_guard, payer_id from (
+          select ${pairs} from finance.payments_within_a_day union all select ${pairs} from ${repeatedPaymentTable}) side
+        group by ${pairs} having count(*) <> 2) differing`,
   ),
   noRow(
     'sums of subjects',
@@ -214,12 +230,13 @@ export const moneyChecks = [
   noRow(
     'counts of payments',
     'states of payments of which another number is kept',
-    sql`select gateway || ' ' || state || ' ' || surplus as id from (
-        select ${paid.gateway}, ${paid.state}, ${paid.surplus}, ${paid.payments}, ${paid.amount} from ${paid}
+    sql`select gateway || ' ' || state || ' ' || surplus || ' ' || created_on as id from (
+        select ${paid.gateway}, ${paid.state}, ${paid.surplus}, ${paid.created_on}, ${paid.payments}, ${paid.amount} from ${paid}
         union all
-        select ${payment.gateway}, ${payment.state}, ${payment.surplus}, -1, -${payment.amount} from ${payment}
-      ) side (gateway, state, surplus, payments, amount)
-      group by gateway, state, surplus having sum(payments) <> 0 or sum(amount) <> 0`,
+        select ${payment.gateway}, ${payment.state}, ${payment.surplus},
+          (${payment.created_at} at time zone 'Asia/Muscat')::date, -1, -${payment.amount} from ${payment}
+      ) side (gateway, state, surplus, created_on, payments, amount)
+      group by gateway, state, surplus, created_on having sum(payments) <> 0 or sum(amount) <> 0`,
   ),
   noRow(
     'counts of what came',

@@ -15,7 +15,8 @@ begin
   else
     perform finance.note_invoices(array(
       select id from old_rows o join new_rows n using (id)
-      where (o.state, o.kind, o.total, o.semester_id) is distinct from (n.state, n.kind, n.total, n.semester_id)));
+      where (o.state, o.kind, o.total, o.semester_id, o.issued_at, o.settled_at) is distinct from
+        (n.state, n.kind, n.total, n.semester_id, n.issued_at, n.settled_at)));
   end if;
   return null;
 end $$;
@@ -40,16 +41,19 @@ begin
   with taken as (delete from finance.unsummed_invoices u where u.transaction = new.transaction returning u.invoice_id)
     select array_agg(invoice_id order by invoice_id) into ids from taken;
   perform from finance.invoice_sums s where s.invoice_id = any (ids) order by s.invoice_id for no key update;
-  insert into finance.invoice_sums as s (invoice_id, semester_id, kind, state, is_resit, total, open)
+  insert into finance.invoice_sums as s (invoice_id, semester_id, kind, state, is_resit, issued_on, settled_on, total, open)
     select i.id, i.semester_id, i.kind, i.state,
-      exists (select from finance.invoice_lines l where l.invoice_id = i.id and l.item in ('resit', 'resit_part')), i.total,
+      exists (select from finance.invoice_lines l where l.invoice_id = i.id and l.item in ('resit', 'resit_part')),
+      (i.issued_at at time zone 'Asia/Muscat')::date, (i.settled_at at time zone 'Asia/Muscat')::date, i.total,
       case when i.state <> 'open' then 0 else coalesce((select sum(o.open) from finance.invoice_lines l
         join finance.open_items o on o.transfer_id = l.transfer_id where l.invoice_id = i.id), 0) end
     from finance.invoices i where i.id = any (ids) order by i.id
     on conflict (invoice_id) do update set semester_id = excluded.semester_id, kind = excluded.kind, state = excluded.state,
-      is_resit = excluded.is_resit, total = excluded.total, open = excluded.open
-    where (s.semester_id, s.kind, s.state, s.is_resit, s.total, s.open)
-      is distinct from (excluded.semester_id, excluded.kind, excluded.state, excluded.is_resit, excluded.total, excluded.open);
+      is_resit = excluded.is_resit, issued_on = excluded.issued_on, settled_on = excluded.settled_on, total = excluded.total,
+      open = excluded.open
+    where (s.semester_id, s.kind, s.state, s.is_resit, s.issued_on, s.settled_on, s.total, s.open)
+      is distinct from (excluded.semester_id, excluded.kind, excluded.state, excluded.is_resit, excluded.issued_on,
+        excluded.settled_on, excluded.total, excluded.open);
   return null;
 end $$;
 --> statement-breakpoint
@@ -59,18 +63,20 @@ create constraint trigger sum_invoices after insert on finance.unsummed_invoices
 create function finance.count_invoices() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into finance.invoice_counts (semester_id, kind, state, is_resit, is_partly, invoices, total, open)
-      select semester_id, kind, state, is_resit, state = 'open' and open < total, count(*), sum(total), sum(open)
-      from new_rows group by 1, 2, 3, 4, 5;
+    insert into finance.invoice_counts (semester_id, kind, state, is_resit, issued_on, settled_on, is_partly, invoices, total, open)
+      select semester_id, kind, state, is_resit, issued_on, settled_on, state = 'open' and open < total, count(*), sum(total), sum(open)
+      from new_rows group by 1, 2, 3, 4, 5, 6, 7;
   else
-    insert into finance.invoice_counts (semester_id, kind, state, is_resit, is_partly, invoices, total, open)
-      select semester_id, kind, state, is_resit, is_partly, sum(invoices), sum(total), sum(open)
+    insert into finance.invoice_counts (semester_id, kind, state, is_resit, issued_on, settled_on, is_partly, invoices, total, open)
+      select semester_id, kind, state, is_resit, issued_on, settled_on, is_partly, sum(invoices), sum(total), sum(open)
       from (
-        select semester_id, kind, state, is_resit, state = 'open' and open < total as is_partly, 1 as invoices, total, open from new_rows
+        select semester_id, kind, state, is_resit, issued_on, settled_on, state = 'open' and open < total as is_partly,
+          1 as invoices, total, open from new_rows
         union all
-        select semester_id, kind, state, is_resit, state = 'open' and open < total, -1, -total, -open from old_rows
+        select semester_id, kind, state, is_resit, issued_on, settled_on, state = 'open' and open < total, -1, -total, -open
+        from old_rows
       ) change
-      group by 1, 2, 3, 4, 5 having sum(invoices) <> 0 or sum(total) <> 0 or sum(open) <> 0;
+      group by 1, 2, 3, 4, 5, 6, 7 having sum(invoices) <> 0 or sum(total) <> 0 or sum(open) <> 0;
   end if;
   return null;
 end $$;

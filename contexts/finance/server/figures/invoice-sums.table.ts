@@ -1,6 +1,6 @@
 import { semesterTable } from '@halaqa/academics/tables'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { InvoiceKind, InvoiceState } from '../../contract/invoice.ts'
 import { baisa, finance } from '../schema.ts'
@@ -10,6 +10,9 @@ const facts = {
   kind: text().$type<z.infer<typeof InvoiceKind>>().notNull(),
   state: text().$type<z.infer<typeof InvoiceState>>().notNull(),
   is_resit: boolean().notNull(),
+  /** Days of Muscat: lists are narrowed to those of a month or a year. */
+  issued_on: date().notNull(),
+  settled_on: date(),
 }
 
 /**

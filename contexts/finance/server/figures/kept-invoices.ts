@@ -1,4 +1,6 @@
+import type { DayWord } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
+import { withinWord } from '@halaqa/kit-server/during'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { InvoiceKind, InvoiceState } from '../../contract/invoice.ts'
@@ -11,10 +13,13 @@ type Which = {
   kind?: z.infer<typeof InvoiceKind> | undefined
   state?: z.infer<typeof InvoiceState> | undefined
   is_resit?: true
+  /** The days, of Muscat, on which they were issued, and settled. */
+  during?: DayWord | undefined
+  settledDuring?: DayWord | undefined
 }
 
 /** How many invoices stand alike and what they ask for, in baisa: for the totals of a list that filters by no more than this (ADR 0095). */
-export async function keptInvoices({ semester_id, kind, state, is_resit }: Which) {
+export async function keptInvoices({ semester_id, kind, state, is_resit, during, settledDuring }: Which) {
   const rows = await db()
     .select({
       kind: counts.kind,
@@ -31,6 +36,8 @@ export async function keptInvoices({ semester_id, kind, state, is_resit }: Which
         kind && eq(counts.kind, kind),
         state && eq(counts.state, state),
         is_resit && counts.is_resit,
+        await withinWord(counts.issued_on, during),
+        await withinWord(counts.settled_on, settledDuring),
       ),
     )
     .groupBy(counts.kind, counts.state, counts.semester_id)

@@ -1,17 +1,18 @@
 create function finance.count_payments() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into finance.payment_counts (gateway, state, surplus, payments, amount)
-      select gateway, state, surplus, count(*), sum(amount) from new_rows group by 1, 2, 3;
+    insert into finance.payment_counts (gateway, state, surplus, created_on, payments, amount)
+      select gateway, state, surplus, (created_at at time zone 'Asia/Muscat')::date, count(*), sum(amount)
+      from new_rows group by 1, 2, 3, 4;
   else
-    insert into finance.payment_counts (gateway, state, surplus, payments, amount)
-      select gateway, state, surplus, sum(payments), sum(amount)
+    insert into finance.payment_counts (gateway, state, surplus, created_on, payments, amount)
+      select gateway, state, surplus, created_on, sum(payments), sum(amount)
       from (
-        select gateway, state, surplus, 1 as payments, amount from new_rows
+        select gateway, state, surplus, (created_at at time zone 'Asia/Muscat')::date as created_on, 1 as payments, amount from new_rows
         union all
-        select gateway, state, surplus, -1, -amount from old_rows
+        select gateway, state, surplus, (created_at at time zone 'Asia/Muscat')::date, -1, -amount from old_rows
       ) change
-      group by 1, 2, 3 having sum(payments) <> 0 or sum(amount) <> 0;
+      group by 1, 2, 3, 4 having sum(payments) <> 0 or sum(amount) <> 0;
   end if;
   return null;
 end $$;

@@ -18,6 +18,8 @@ export const paymentCountTable = finance.table(
     gateway: text().$type<GatewayName>().notNull(),
     state: text().$type<z.infer<typeof PaymentState>>().notNull(),
     surplus: boolean().notNull(),
+    /** The day of Muscat on which they were begun. */
+    created_on: date().notNull(),
     payments: integer().notNull(),
     amount: baisa().notNull(),
   },

@@ -30,8 +30,7 @@ export const invoicesList = handleList(listInvoices, {
     const { id, total, kind, state } = invoiceTable
     return db().select({ id, total, kind, state }).from(invoiceTable).$dynamic()
   },
-  kept: async ({ query: { filter } }) =>
-    filter.during ? undefined : keptInvoices({ kind: filter.kind, state: filter.state }),
+  kept: async ({ query: { filter } }) => keptInvoices(filter),
   key: invoiceTable.id,
   where: async ({ query: { filter } }) => [
     await withinWord(invoiceTable.issued_at, filter.during),
@@ -172,13 +171,14 @@ function keptPayments(where: SQL | undefined) {
 export const paymentsList = handleList(listPayments, {
   ...paymentsSource,
   kept: async ({ query: { filter } }) => {
-    if (filter.during || filter.settled_on) return
-    const { gateway, state, surplus } = paymentCountTable
+    if (filter.settled_on) return
+    const { gateway, state, surplus, created_on } = paymentCountTable
     return keptPayments(
       and(
         filter.state && eq(state, filter.state),
         filter.gateway && eq(gateway, filter.gateway),
         filter.surplus && eq(surplus, filter.surplus === 'yes'),
+        await withinWord(created_on, filter.during),
       ),
     )
   },

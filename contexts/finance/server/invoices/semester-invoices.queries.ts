@@ -50,8 +50,7 @@ export const asksForResit = sql`${id} in (select ${invoiceLineTable.invoice_id} 
 export const semesterInvoiceLists = [
   ...handleList(semesterInvoices, {
     ...source,
-    kept: async ({ query: { filter } }) =>
-      filter.during ? undefined : keptInvoices({ ...filter, semester_id: filter.semester_id ?? 'any' }),
+    kept: ({ query: { filter } }) => keptInvoices({ ...filter, semester_id: filter.semester_id ?? 'any' }),
     where: async ({ query: { filter } }) => [
       filter.semester_id === undefined ? isNotNull(semester_id) : eq(semester_id, filter.semester_id),
       filter.kind && eq(kind, filter.kind),
@@ -70,8 +69,8 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(paidInvoices, {
     ...source,
-    kept: async ({ params, query: { filter } }) =>
-      filter.during ? undefined : keptInvoices({ ...params, kind: filter.kind, state: 'paid' }),
+    kept: ({ params, query: { filter } }) =>
+      keptInvoices({ ...params, kind: filter.kind, state: 'paid', settledDuring: filter.during }),
     where: async ({ params, query: { filter } }) => [
       eq(semester_id, (await semesterById(params.semester_id)).id),
       eq(state, 'paid'),
@@ -81,7 +80,7 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(complaintInvoices, {
     ...source,
-    kept: async ({ query: { filter } }) => (filter.during ? undefined : keptInvoices({ ...filter, kind: 'complaint' })),
+    kept: ({ query: { filter } }) => keptInvoices({ ...filter, kind: 'complaint' }),
     where: async ({ query: { filter } }) => [
       eq(kind, 'complaint'),
       filter.semester_id !== undefined && eq(semester_id, filter.semester_id),
@@ -91,8 +90,7 @@ export const semesterInvoiceLists = [
   }),
   ...handleList(examInvoices, {
     ...source,
-    kept: async ({ params, query: { filter } }) =>
-      filter.during ? undefined : keptInvoices({ ...params, state: filter.state, is_resit: true }),
+    kept: ({ params, query: { filter } }) => keptInvoices({ ...params, ...filter, is_resit: true }),
     where: async ({ params, query: { filter } }) => [
       params.semester_id !== undefined && eq(semester_id, (await semesterById(params.semester_id)).id),
       asksForResit,

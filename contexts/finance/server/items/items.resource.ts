@@ -1,7 +1,10 @@
 import { invalid } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { crud } from '@halaqa/kit-server/crud'
+import { transaction } from '@halaqa/kit-server/database'
+import { publish } from '@halaqa/kit-server/events'
 import { handle, refuse, replace } from '@halaqa/kit-server/http'
+import { priceAdded } from '../../contract/events.ts'
 import { itemPrices, items } from '../../contract/items.ts'
 import { isAhead } from './items.policy.ts'
 import { itemPriceTable, itemTable } from './items.table.ts'
@@ -22,7 +25,11 @@ export const itemHandlers = [
     handle(itemPrices.routes.store, context => {
       // What was charged by now was charged by the prices of then.
       if (context.body.from_day < clock.today()) refuse(invalid, { from_day: 'field.price-past' })
-      return storePrice.run(context as never) as never
+      return transaction(async () => {
+        const added = await storePrice.run(context as never)
+        await publish(priceAdded, { item_id: context.body.item_id })
+        return added as never
+      })
     }),
   ),
 ]

@@ -1,12 +1,14 @@
 import { setClock } from '@halaqa/kit-server/clock'
 import { defineWords, readWords } from '@halaqa/kit-server/words'
 import { pageOfList, testDatabase } from '@halaqa/kit-testing'
+import { XMLParser } from 'fast-xml-parser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listMovements } from '../../contract/journal.ts'
 import { aPaidInvoice } from '../factories.ts'
 import { giveBack } from '../invoices/give-back.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { sumDays } from '../ledger/sum-days.ts'
+import { auditFileReply } from './audit-file.ts'
 import { movementsList } from './journal.queries.ts'
 import { movementById } from './show-movement.ts'
 import { trialBalanceOn } from './trial-balance.ts'
@@ -120,5 +122,54 @@ describe('the trial balance', () => {
     await sumDays()
     await sumDays()
     expect(await rows('2026-11-05')).toEqual(last)
+  })
+})
+
+describe('the auditor’s file', () => {
+  const arrays = new Set(['Account', 'Customer', 'Transaction', 'Line'])
+  const parser = new XMLParser({ isArray: name => arrays.has(name), parseTagValue: false })
+  const read = async (from: string, until: string) => {
+    const { body } = await auditFileReply({ from, until }, 'ar')
+    return parser.parse(await new Response(body as never).text()).AuditFile
+  }
+  const baisa = (rials: string | undefined) => Math.round(Number(rials ?? 0) * 1000)
+
+  it('has every movement of its days, balanced, with the people by name and balances that lead from one day to the other', async () => {
+    await issueInvoice(asked(salim, 5000))
+    onDay('2026-12-02')
+    const hostile = { ...maryam, name: 'مريم <"&]]> البلوشية' }
+    await aPaidInvoice(asked(hostile, 7000, 1000))
+    const { MasterFiles, GeneralLedgerEntries: entries, Header } = await read('2026-12-01', '2026-12-31')
+    expect(Header).toMatchObject({ DefaultCurrencyCode: 'OMR', AuditFileVersion: '2.00' })
+    const { Transaction } = entries.Journal
+    expect([entries.NumberOfEntries, Transaction.length]).toEqual(['2', 2])
+    expect([entries.TotalDebit, entries.TotalCredit]).toEqual(['48.000', '48.000'])
+    const lines = Transaction.flatMap((each: { Line: object[] }) => each.Line)
+    const sum = (side: string) =>
+      lines.reduce((all: number, line: Record<string, { Amount: string }>) => all + baisa(line[side]?.Amount), 0)
+    expect([sum('DebitAmount'), sum('CreditAmount')]).toEqual([48_000, 48_000])
+    expect(MasterFiles.Customers.Customer).toEqual([
+      { Name: hostile.name, CustomerID: 'receivable:registrars:8', AccountID: 'receivable' },
+    ])
+    const accounts = MasterFiles.GeneralLedgerAccounts.Account
+    const standing = (when: string) =>
+      Object.fromEntries(
+        accounts.map((each: Record<string, string>) => [
+          each.AccountID,
+          baisa(each[`${when}DebitBalance`]) - baisa(each[`${when}CreditBalance`]),
+        ]),
+      )
+    expect(standing('Opening')).toMatchObject({ receivable: 15_000, 'income:study': -15_000 })
+    expect(standing('Closing')).toMatchObject({ receivable: 15_000, 'income:study': -39_000 })
+    const named = new Set(accounts.map((each: { AccountID: string }) => each.AccountID))
+    expect(lines.filter((line: { AccountID: string }) => !named.has(line.AccountID))).toEqual([])
+  })
+  it('is of at most a month', async () => {
+    for (const [from, until] of [
+      ['2026-12-02', '2026-12-01'],
+      ['2026-01-01', '2026-02-01'],
+    ] as const)
+      await expect(auditFileReply({ from, until }, 'ar')).rejects.toThrow('audit-file-period')
+    expect((await read('2026-01-01', '2026-01-31')).GeneralLedgerEntries.NumberOfEntries).toBe('0')
   })
 })

@@ -4,6 +4,7 @@ import { handleRows } from '@halaqa/kit-server/list'
 import { folded, matching } from '@halaqa/kit-server/search'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Doubled, doubledMoney } from '../../contract/money-dashboards.ts'
+import { repeatedPaymentTable } from '../figures/repeated-payments.table.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import { transferTable } from '../ledger/ledger.table.ts'
@@ -31,8 +32,8 @@ const named = (q: string | undefined) =>
   matching(folded(sql`(payer || ' ' || first_document || ' ' || second_document)`), q) ?? sql`true`
 
 /**
- * Lines of one payer for one thing and subject that stand: neither the invoice nor the line was taken back. Those of whom there are
- * several are found first: they are few, and only of these is looked up what was taken back.
+ * Lines of one payer for one thing and subject that stand on two invoices: neither the invoice nor the line was taken back. Payers who
+ * have several invoices of the semester are found first, by an index alone: most have one.
  */
 const chargedTwice = (semesterId: number): SQL => sql`
   select 'charge' as what, payer_name as payer, label as about, first_document, number as second_document,
@@ -41,14 +42,12 @@ const chargedTwice = (semesterId: number): SQL => sql`
   from (select line.id, line.label, line.amount, line.invoice_id, invoice.number, invoice.payer_name, invoice.issued_at,
       lag(invoice.number) over earlier as first_document, lag(line.amount) over earlier as first_amount,
       lag(invoice.issued_at) over earlier as first_at
-    from (select payer_guard, payer_id, item, subject_id from ${invoiceTable} invoice
-        join ${invoiceLineTable} line on line.invoice_id = invoice.id
-        where invoice.semester_id = ${semesterId} and invoice.state <> 'cancelled'
-        group by payer_guard, payer_id, item, subject_id having count(*) > 1) several
+    from (select payer_guard, payer_id from ${invoiceTable}
+        where semester_id = ${semesterId} and state <> 'cancelled'
+        group by payer_guard, payer_id having count(*) > 1) several
     join ${invoiceTable} invoice on invoice.payer_guard = several.payer_guard and invoice.payer_id = several.payer_id
       and invoice.semester_id = ${semesterId} and invoice.state <> 'cancelled'
-    join ${invoiceLineTable} line on line.invoice_id = invoice.id and line.item = several.item
-      and line.subject_id is not distinct from several.subject_id
+    join ${invoiceLineTable} line on line.invoice_id = invoice.id
     where line.amount > coalesce((select sum(back.amount) from ${transferTable} back where back.reverses = line.transfer_id), 0)
     window earlier as (partition by invoice.payer_guard, invoice.payer_id, line.item, line.subject_id order by line.id)
   ) lines where first_at is not null`
@@ -57,23 +56,23 @@ const chargedTwice = (semesterId: number): SQL => sql`
  * Payments of one payer of one amount within a day, of which at least one is for an invoice of the semester: what comes a second
  * time mostly finds nothing to settle.
  */
-const paidTwice = (semesterId: number): SQL => sql`
-  with of_semester as (select id from ${invoiceTable} where semester_id = ${semesterId}),
-  paid as (
-    select payment.id, invoice.payer_guard, invoice.payer_id, invoice.payer_name, payment.amount, payment.settled_at as at,
-      invoice.number, invoice.id as invoice_id, null::int as receipt_id, true as is_of_semester
-    from ${paymentTable} payment join ${invoiceTable} invoice on invoice.id = payment.invoice_id
-    where payment.state = 'paid' and payment.settled_at is not null and invoice.semester_id = ${semesterId}
-    union all
-    select id, payer_guard, payer_id, payer_name, amount, recorded_at, number, null, id, is_of_semester
-    from (select receipt.*, exists (select from ${receiptPartTable} part where part.receipt_id = receipt.id
-        and part.invoice_id in (select id from of_semester)) as is_of_semester from ${receiptTable} receipt
-      where receipt.state in ('posted', 'contested')) receipt
-    where is_of_semester or not exists (select from ${receiptPartTable} part where part.receipt_id = receipt.id))
-  select 'payment' as what, payer_name as payer, '' as about, first_document, number as second_document,
-    amount::float8 as first_amount, amount::float8 as second_amount, first_at, at as second_at,
-    id as second_id, invoice_id, receipt_id
-  from (select paid.*, lag(number) over earlier as first_document, lag(at) over earlier as first_at,
-      lag(is_of_semester) over earlier as was_of_semester
-    from paid window earlier as (partition by payer_guard, payer_id, amount order by at, invoice_id, id)) each
-  where at - first_at <= interval '24 hours' and (is_of_semester or was_of_semester)`
+const paidTwice = (semesterId: number): SQL => {
+  const invoiceOf = (side: 'first' | 'second') => sql`
+    left join ${paymentTable} ${sql.raw(`${side}_payment`)} on ${sql.raw(`${side}_payment.id = twice.${side}_payment_id`)}
+    left join ${invoiceTable} ${sql.raw(`${side}_invoice`)} on ${sql.raw(`${side}_invoice.id = ${side}_payment.invoice_id`)}
+    left join ${receiptTable} ${sql.raw(`${side}_receipt`)} on ${sql.raw(`${side}_receipt.id = twice.${side}_receipt_id`)}`
+  const isOfSemester = (
+    side: 'first' | 'second',
+  ) => sql`(${sql.raw(`${side}_invoice`)}.semester_id = ${semesterId} or exists (
+    select from ${receiptPartTable} part join ${invoiceTable} settled on settled.id = part.invoice_id
+    where part.receipt_id = ${sql.raw(`twice.${side}_receipt_id`)} and settled.semester_id = ${semesterId}))`
+  return sql`
+    select 'payment' as what, coalesce(second_invoice.payer_name, second_receipt.payer_name) as payer, '' as about,
+      coalesce(first_invoice.number, first_receipt.number) as first_document,
+      coalesce(second_invoice.number, second_receipt.number) as second_document,
+      twice.amount::float8 as first_amount, twice.amount::float8 as second_amount, twice.first_at, twice.second_at,
+      coalesce(twice.second_payment_id, twice.second_receipt_id) as second_id, second_invoice.id as invoice_id,
+      twice.second_receipt_id as receipt_id
+    from ${repeatedPaymentTable} twice ${invoiceOf('first')} ${invoiceOf('second')}
+    where ${isOfSemester('first')} or ${isOfSemester('second')}`
+}
