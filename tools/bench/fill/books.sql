@@ -3,7 +3,7 @@
 set session_replication_role = replica;
 create temporary table charged as
 select s.id as student_id, s.account_id, s.full_name, s.specialty_id, at.turn, at.semester_id, at.turn = 8 and s.id % 3 = 0 as is_open,
-  (at.starts_on - 10 - s.id % 20)::date as day,
+  (at.starts_on + s.id % 20)::date as day,
   (select coalesce(max(id), 0) from finance.invoices) + row_number() over (order by at.turn, s.id) as invoice_id,
   (select coalesce(max(id), 0) from finance.entries) + 3 * row_number() over (order by at.turn, s.id) as entry_id,
   (select coalesce(max(id), 0) from finance.transfers) + 7 * row_number() over (order by at.turn, s.id) as transfer_id

@@ -43,6 +43,9 @@ export const invoiceTable = finance.table(
     index('invoices_semester')
       .on(table.semester_id, table.state, table.id)
       .where(sql`${table.semester_id} is not null`),
+    index('invoices_semester_number')
+      .on(table.semester_id, table.state, table.number)
+      .where(sql`${table.semester_id} is not null`),
     // Of whom there are several invoices of a semester, and what of a payer's is for it.
     index('invoices_semester_payer')
       .on(table.semester_id, table.payer_guard, table.payer_id)

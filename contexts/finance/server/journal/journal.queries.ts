@@ -24,6 +24,8 @@ export const selectMovements = () =>
     .$dynamic()
 type Selected = Awaited<ReturnType<typeof selectMovements>>[number]
 
+/** Movements that are counted, and led to by pages. */
+const most = 100_000
 /** What people of that name have, or an invoice of that number, is looked for among so many. */
 const mostFound = 200
 
@@ -36,7 +38,15 @@ export const movementsList = handleList(listMovements, {
       .innerJoin(transferTable, eq(transferTable.entry_id, entryTable.id))
       .$dynamic(),
   key: transferTable.id,
-  most: 100_000,
+  most,
+  // Of the whole journal no entry is looked at to be counted.
+  kept: async ({ query: { filter } }) => {
+    if (Object.values(filter).some(each => each !== undefined)) return
+    const rows = db().select({ id: transferTable.id }).from(transferTable).limit(most)
+    return db()
+      .select({ count: sql<number>`count(*)`.mapWith(Number) })
+      .from(rows.as('counted'))
+  },
   where: async ({ query: { q, filter } }) => [
     filter.kind && eq(entryTable.kind, filter.kind),
     filter.from && gte(entryTable.posted_on, filter.from),
