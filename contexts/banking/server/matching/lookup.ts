@@ -9,7 +9,7 @@ const nearDays = [0, -1, 1, -2, 2, -3, 3]
 
 /**
  * What a line is worth comparing with: of its amount; where many have that, of its amount and day; what bears a number or reference
- * that it says; an invoice of its amount whose payer it names; and what is asked of whom its name was confirmed to be. Twenty thousand
+ * that it says; an invoice of its amount whose payer it names, by several of their names where many bear each; and what is asked of whom its name was confirmed to be. Twenty thousand
  * lines of one fee are not compared with twenty thousand invoices.
  */
 export function lookup(candidates: readonly Candidate[]) {
@@ -18,6 +18,20 @@ export function lookup(candidates: readonly Candidate[]) {
   const byDay = Map.groupBy(dated, each => `${each.amount}:${each.on}`)
   const byWord = groupedBy(candidates, each => each.words.flatMap(word => firstOf(saidBy(word))))
   const byName = groupedBy(invoices, each => nameParts(each.name).map(part => `${each.amount}:${part}`))
+  const bearing = new Map<readonly Candidate[], ReadonlySet<Candidate>>()
+  const setOf = (group: readonly Candidate[]) => {
+    if (!bearing.has(group)) bearing.set(group, new Set(group))
+    return bearing.get(group)!
+  }
+  /** Of a name that many bear, those who bear others of the line, too: two more where the line has so many. */
+  const bearingTwo = (tokens: readonly string[], left: number): Candidate[] => {
+    const groups = tokens.flatMap(token => [byName.get(`${left}:${token}`) ?? []]).filter(each => each.length)
+    const [rarest, ...others] = groups.toSorted((one, other) => one.length - other.length)
+    if (!rarest || rarest.length <= mostOfOne) return []
+    return others.length < 2
+      ? rarest.filter(each => others.some(group => setOf(group).has(each)))
+      : rarest.filter(each => others.filter(group => setOf(group).has(each)).length > 1)
+  }
   const byPayer = Map.groupBy(invoices, each => each.payer_id)
   return (line: Pick<LineRow, 'left' | 'on'>, said: string, payers: ReadonlySet<number>): Set<Candidate> => {
     const tokens = said.trim().split(' ')
@@ -34,6 +48,7 @@ export function lookup(candidates: readonly Candidate[]) {
       add(byWord.get(token))
       add(byName.get(`${line.left}:${token}`))
     }
+    add(bearingTwo(tokens, line.left))
     for (const payer of payers) add(byPayer.get(payer))
     return found
   }
