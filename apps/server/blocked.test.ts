@@ -1,4 +1,7 @@
+import { aDunningLevel, aDunningNotice } from '@halaqa/billing/factories'
 import { aSubject, planSubjectTable, planTable } from '@halaqa/curriculum/factories'
+import { anOpenInvoice } from '@halaqa/finance/factories'
+import { exemptInvoice } from '@halaqa/finance/server'
 import { aComplaint, gradesOf } from '@halaqa/grading/factories'
 import type { Route } from '@halaqa/kit-contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
@@ -105,5 +108,27 @@ it('the day after the block all of it is shown again', async () => {
   expect(Object.keys(await whereTold())).toContain('/student/curriculum')
   expect((await get('/student/curriculum')).json().plan.passed_hours).toEqual(expect.any(Number))
   expect((await get('/api/student/today')).json().withheld).toBeNull()
+  expect((await get(`/student/docs/${paperId}/file`)).statusCode).toBe(200)
+})
+
+it('held because something is late means the same, and let go the same as shown again', async () => {
+  const account = world.student.id
+  const lines = [{ label: 'بدل بطاقة', quantity: 1, unit_amount: 5_000 }]
+  const payer = { guard: 'students', id: account, name: 'طالبة' }
+  const debt = { kind: 'service' as const, reference: `held:${account}` }
+  const invoice = await anOpenInvoice({ ...debt, payer, lines })
+  await db().execute(
+    sql`update finance.invoices set issued_at = issued_at - interval '60 days' where id = ${invoice.id}`,
+  )
+  const level = { days: 7, ways: [], holds: ['results' as const] }
+  const level_id = await aDunningLevel(level)
+  const due_on = addDays(clock.today(), -46)
+  const told = { level_id, days: 7, holds: level.holds, amount: 5_000, told_at: clock.now() }
+  await aDunningNotice({ student_id: studentId, ...debt, due_on, ...told })
+  expect(await whereTold()).toEqual({})
+  expect((await get('/student/curriculum')).json().plan.passed_hours).toBeNull()
+  expect((await get(`/student/docs/${paperId}/file`)).json()).toMatchObject({ code: 'paper-grades-blocked' })
+  await exemptInvoice(invoice.id, 'أُعفيت')
+  expect(Object.keys(await whereTold())).toContain('/student/curriculum')
   expect((await get(`/student/docs/${paperId}/file`)).statusCode).toBe(200)
 })

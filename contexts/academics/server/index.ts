@@ -6,6 +6,8 @@ export {
   activeSemesterPart,
   allSemesters,
   eventOf,
+  firstDayPart,
+  lastDayPart,
   semesterAsked,
   semesterById,
   semesterChoices,

@@ -3,6 +3,7 @@ import { staff } from '@halaqa/identity/contract'
 import { baisa, day, id, idInPath, route } from '@halaqa/kit-contract'
 import { StudentHead } from '@halaqa/students/contract'
 import { z } from 'zod'
+import { LateStudent } from './dunning.ts'
 
 /** A movement of a student's account, and what the student owed after it. Amounts are baisa. */
 const AccountRow = z.object({
@@ -43,6 +44,8 @@ export const studentAccount = route({
     owed_back: baisa,
     /** Subjects of semesters that no invoice asks for yet, at today's prices. */
     uncharged: z.array(z.object({ semester_id: id, semester: z.string(), subjects: z.int(), amount: baisa })),
+    /** What of it is late, with what the student was told and is kept from; null where nothing is. */
+    late: LateStudent.nullable(),
     /** Instalment plans, running or not. */
     plans: z.int(),
     can: z.object({ charge: z.boolean() }),

@@ -18,3 +18,7 @@ export const instalmentWrite = 'billing.instalment.write'
 export const feesRead = 'billing.fee.read'
 /** Finds accounts right that do not look so. */
 export const accountReview = 'billing.account.review'
+/** Sets the levels of dunning, and tells students again. */
+export const dunningManage = 'billing.dunning.manage'
+/** Lifts what students are kept from because they are late, until a day. */
+export const dunningRelease = 'billing.dunning.release'

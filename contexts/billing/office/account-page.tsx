@@ -14,6 +14,7 @@ import { chargesOfStudent } from '../contract/charges.ts'
 import { recreateDebit } from '../contract/debits.ts'
 import { showPlans } from '../contract/instalments.ts'
 import { createSettlement } from '../contract/settlements.ts'
+import { Late } from './dunning/late.tsx'
 import { plansAddress } from './instalments/addresses.ts'
 
 type Account = Out<typeof studentAccount.reply>
@@ -98,6 +99,7 @@ export function AccountPage() {
       }
     >
       <Head account={account} />
+      {account.late && <Late late={account.late} onDone={() => void answer.refetch()} />}
       {account.uncharged.length > 0 && <Uncharged account={account} onDone={() => void answer.refetch()} />}
       <Movements account={account} />
     </Page>

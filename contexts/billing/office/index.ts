@@ -3,6 +3,8 @@ import { studentAccount } from '../contract/account.ts'
 import { accountReviews, reviewReport, reviewStudent } from '../contract/account-reviews.ts'
 import { chargesOfStudent, editCharge } from '../contract/charges.ts'
 import { debitRuns, masterPlan, temporaryDebits } from '../contract/debits.ts'
+import { listLate } from '../contract/dunning.ts'
+import { dunningLevels } from '../contract/dunning-levels.ts'
 import { exceptions } from '../contract/exceptions.ts'
 import { feeTarget } from '../contract/fee-target.ts'
 import {
@@ -89,6 +91,23 @@ export const billingOffice: OfficeModule = {
       icon: 'cal',
       access: listPlans.access,
       work: 'billing.instalment',
+    },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'billing.dunning.many',
+      to: listLate.path,
+      icon: 'clock',
+      access: listLate.access,
+      work: 'billing.dunning',
+    },
+    {
+      area: 'finance',
+      kind: 'setting',
+      label: 'billing.dunning-level.many',
+      to: dunningLevels.path,
+      icon: 'bell',
+      access: dunningLevels.read,
     },
     {
       area: 'finance',
@@ -190,7 +209,10 @@ export const billingOffice: OfficeModule = {
       access: listRules.access,
     },
   ],
-  resources: [resource(exceptions, 'decision_number', 'exceptionScreens')],
+  resources: [
+    resource(exceptions, 'decision_number', 'exceptionScreens'),
+    resource(dunningLevels, 'days', 'dunningLevelScreens'),
+  ],
   pages: [
     page(studentAccount, 'AccountPage'),
     page(chargesOfStudent, 'ChargesPage'),
@@ -199,6 +221,7 @@ export const billingOffice: OfficeModule = {
     page(masterPlan, 'MasterDebitsPage'),
     page(temporaryDebits, 'TemporaryDebitsPage'),
     page(priceReviews, 'PriceReviewList'),
+    page(listLate, 'LateList'),
     page(accountReviews, 'AccountReviewsList'),
     page(reviewStudent, 'ReviewPage'),
     page(reviewReport, 'ReviewReportPage'),
@@ -247,5 +270,5 @@ export const billingOffice: OfficeModule = {
     page(createRulePart, 'NewRulePartPage'),
   ],
   lookups: [{ name: 'billing.instalment-rule', route: listRules, title: 'name' }],
-  words: ['billing.instalment.late_one'],
+  words: ['billing.dunning.last_one', 'billing.instalment.late_one'],
 }

@@ -6,6 +6,8 @@ export { ChargePage } from './charges/charge-page.tsx'
 export { ChargesPage } from './charges/charges-page.tsx'
 export { DebitsPage } from './debits/debits-page.tsx'
 export { MasterDebitsPage, TemporaryDebitsPage } from './debits/planned-page.tsx'
+export { LateList } from './dunning/late-list.tsx'
+export { dunningLevelScreens } from './dunning/levels.tsx'
 export { exceptionScreens } from './exceptions.tsx'
 export {
   ExceptedFeesList,

@@ -2,13 +2,17 @@ import { documentSources, invoiceParts } from '@halaqa/finance/server'
 import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
-import { studentBelongings } from '@halaqa/students/server'
+import { resultHolds, studentBelongings } from '@halaqa/students/server'
 import { workKinds } from '@halaqa/workplace/server'
 import { accountHandlers } from './accounts/accounts.routes.ts'
 import { chargeBelongings } from './charges/charge-belongings.ts'
 import { chargeHandlers } from './charges/charges.routes.ts'
 import { debitHandlers } from './debits/debits.routes.ts'
 import { createDebits } from './debits/run-debits.ts'
+import { dunningHandlers } from './dunning/dunning.routes.ts'
+import { dunningWork } from './dunning/dunning.work.ts'
+import { dunningNoticeBelongings, dunningReleaseBelongings } from './dunning/dunning-belongings.ts'
+import { lateHoldsResults } from './dunning/hold-results.ts'
 import { exceptionBelongings } from './exceptions/exception-belongings.ts'
 import { exceptionHandlers } from './exceptions/exceptions.resource.ts'
 import { feeHandlers } from './fees/fees.routes.ts'
@@ -21,8 +25,17 @@ import { ruleHandlers } from './instalments/rules.routes.ts'
 import { spreadInvoices } from './instalments/run-plans.ts'
 import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
-import { notifyInstalmentsJob } from './jobs/jobs.ts'
-import { onInvoiceClosed, onInvoiceRelieved, onPriceAdded } from './reactions/reactions.ts'
+import { dunJob, notifyInstalmentsJob } from './jobs/jobs.ts'
+import {
+  onInvoiceClosed,
+  onInvoiceClosedFree,
+  onInvoicePaidFree,
+  onInvoiceRelieved,
+  onInvoiceRelievedFree,
+  onPartPaidFree,
+  onPriceAdded,
+  onReceiptPostedFree,
+} from './reactions/reactions.ts'
 import { reviewBelongings } from './reviews/review-belongings.ts'
 import { reviewHandlers } from './reviews/reviews.routes.ts'
 import { settlementBelongings } from './settlements/settlement-belongings.ts'
@@ -36,6 +49,7 @@ export const billingContext: ContextModule = {
     ...accountHandlers,
     ...chargeHandlers,
     ...debitHandlers,
+    ...dunningHandlers,
     ...exceptionHandlers,
     ...feeHandlers,
     ...instalmentRunHandlers,
@@ -44,22 +58,41 @@ export const billingContext: ContextModule = {
     ...ruleHandlers,
     ...settlementHandlers,
   ],
-  jobs: [createDebits, spreadInvoices, notifyInstalmentsJob],
-  reactions: [onInvoiceClosed, onInvoiceRelieved, onPriceAdded],
+  jobs: [createDebits, dunJob, spreadInvoices, notifyInstalmentsJob],
+  reactions: [
+    onInvoiceClosed,
+    onInvoiceRelieved,
+    onInvoicePaidFree,
+    onPartPaidFree,
+    onReceiptPostedFree,
+    onInvoiceClosedFree,
+    onInvoiceRelievedFree,
+    onPriceAdded,
+  ],
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
-    ...[chargeBelongings, exceptionBelongings, planBelongings, reviewBelongings, settlementBelongings].map(
-      studentBelongings.contribute,
-    ),
+    ...[
+      chargeBelongings,
+      dunningNoticeBelongings,
+      dunningReleaseBelongings,
+      exceptionBelongings,
+      planBelongings,
+      reviewBelongings,
+      settlementBelongings,
+    ].map(studentBelongings.contribute),
     documentSources.contribute(settlementDocuments),
     invoiceParts.contribute(partsByPlan),
     reminderSources.contribute(instalmentReminder),
-    ...[instalmentWork, ...settlementWork].map(workKinds.contribute),
+    resultHolds.contribute(lateHoldsResults),
+    ...[dunningWork, instalmentWork, ...settlementWork].map(workKinds.contribute),
   ],
   checks: instalmentChecks,
   rows: {
     'billing.account_reviews': 'billing.account-review',
     'billing.charges': 'billing.charge',
+    'billing.dunning_levels': 'billing.dunning-level',
+    'billing.dunning_notices': 'billing.dunning',
+    'billing.dunning_releases': 'billing.dunning',
     'billing.exceptions': 'billing.exception',
     'billing.debit_runs': 'billing.debit-run',
     'billing.settlements': 'billing.settlement',

@@ -9,6 +9,7 @@ import { debitRunTable, type Wanted } from './debits/debit-runs.table.ts'
 import { studentsWhere } from './debits/plan-debits.ts'
 import { performDebitRun } from './debits/run-debits.ts'
 import { conditionsOf } from './debits/uncharged.ts'
+import { levelTable, noticeTable } from './dunning/dunning.table.ts'
 import { exceptionTable } from './exceptions/exceptions.table.ts'
 import { makePlan } from './instalments/make-plan.ts'
 import { partTable } from './instalments/plans.table.ts'
@@ -19,10 +20,22 @@ import { askSettlement } from './settlements/write-settlement.ts'
 
 export { chargeByHand } from './charges/write-charge.ts'
 export { planDebits } from './debits/plan-debits.ts'
+export { dunStudents } from './dunning/dun-students.ts'
 export { endPlan } from './instalments/change-plan.ts'
 export { notifyInstalments } from './instalments/reminders.ts'
 export { performInstalmentRun } from './instalments/run-plans.ts'
 export { performDebitRun }
+
+/** A level of dunning, told so many days after the day on which something was due. */
+export async function aDunningLevel(level: Omit<typeof levelTable.$inferInsert, 'id'>): Promise<number> {
+  const [row] = await db().insert(levelTable).values(level).onConflictDoNothing().returning({ id: levelTable.id })
+  return row?.id ?? 0
+}
+
+/** What a student was told of a debt. */
+export async function aDunningNotice(notice: Omit<typeof noticeTable.$inferInsert, 'id'>): Promise<void> {
+  await db().insert(noticeTable).values(notice)
+}
 
 let rules = 0
 /** A rule for everybody whose parts have these shares, in hundredths of a percent, a month apart. */

@@ -1,2 +1,3 @@
 /** The door of billing. */
+export { type Held, heldFor } from './dunning/held-for.ts'
 export { dueOf } from './instalments/due-of.ts'

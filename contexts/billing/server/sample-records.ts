@@ -14,7 +14,7 @@ import {
   storeRule,
   storeSettlement,
 } from '../contract/index.ts'
-import { performDebitRun, performInstalmentRun } from './factories.ts'
+import { aDunningLevel, aDunningNotice, performDebitRun, performInstalmentRun } from './factories.ts'
 
 type Ask = ReturnType<Parameters<NonNullable<SampleRecords['make']>>[0]['as']>
 /** A rule, a plan by it, and a run that spread an invoice of the semester. */
@@ -58,6 +58,14 @@ async function payOut(student_id: number, as: Parameters<NonNullable<SampleRecor
   await office(makePayoutFile.perform, { params: { id: bank.id } })
 }
 
+/** A level of dunning, and a student who was told of it: what was asked for by now was due long ago. */
+async function beLate(student_id: number): Promise<void> {
+  await aDunningLevel({ days: 400, ways: [], holds: [] })
+  const level = { level_id: await lastId('billing.dunning_levels'), days: 400 }
+  const debt = { kind: 'service', reference: `billing.charge:${await lastId('billing.charges')}`, due_on: '2020-01-01' }
+  await aDunningNotice({ student_id, ...debt, ...level, holds: [], amount: 5_000, told_at: clock.now() })
+}
+
 /** The subjects that nobody is charged for: the office added them. */
 const uncharged = `select min(id) as value from curriculum.subjects s where not exists
   (select from studies.enrolments e where e.subject_id = s.id)`
@@ -88,6 +96,7 @@ export const sampleRecords: SampleRecords = {
     const subject_id = await one<number | null>(uncharged)
     if (subject_id) await anEnrolment({ student_id, subject_id, semester_id })
     await spreadSomething(student_id, semester_id, office)
+    await beLate(student_id)
     const run = await office(startDebitRun, { body: { semester_id, degree_type: null, specialty_id: null } })
     await performDebitRun(run.id)
   },
@@ -101,6 +110,8 @@ export const sampleRecords: SampleRecords = {
         'billing.charge.storeOf': await lastId('students.students'),
         'billing.debit': await lastId('students.students'),
         'billing.debit-run': await lastId('billing.debit_runs'),
+        'billing.dunning': await lastId('students.students'),
+        'billing.dunning-level': await lastId('billing.dunning_levels'),
         'billing.exception': await lastId('billing.exceptions'),
         'billing.payout-file': await lastId('billing.payout_files'),
         'billing.payout-file.issue': await lastId('finance.bank_accounts'),

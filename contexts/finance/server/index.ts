@@ -32,7 +32,7 @@ export {
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
 export { issueInvoices } from './invoices/issue-many.ts'
-export { living, livingInvoice, openInvoice, openInvoicesOf } from './invoices/joined-invoices.ts'
+export { living, livingInvoice, openInvoice, openInvoicesOf, openStudentInvoices } from './invoices/joined-invoices.ts'
 export {
   dueByInvoice,
   invoiceParts,
@@ -77,6 +77,7 @@ export {
   invoicesOfMany,
   invoicesPart,
   type PayerInvoice,
+  payerOfPayment,
   receiptsOf,
 } from './payments/payments.queries.ts'
 export { startCheckout } from './payments/start-checkout.ts'

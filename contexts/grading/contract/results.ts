@@ -41,7 +41,8 @@ const student = guard('students')
 const average = z.number().nullable()
 
 /** Why the results are not shown, in the office's words. */
-export const Blocked = z.object({ reason: z.string(), until: day.nullable() })
+/** `link`: the page on which the student ends it, where that is the student's to end. */
+export const Blocked = z.object({ reason: z.string(), until: day.nullable(), link: z.string().nullable() })
 export const ComplaintState = z.enum(['unpaid', 'open', 'upheld', 'refused'])
 export type ComplaintState = z.infer<typeof ComplaintState>
 

@@ -31,7 +31,7 @@ export const Today = z.object({
   /** False: lessons are closed in this state. */
   studies: z.boolean(),
   /** Results that are not shown to their student for a time, and why. */
-  withheld: z.object({ reason: z.string(), until: day.nullable() }).nullable(),
+  withheld: z.object({ reason: z.string(), until: day.nullable(), link: z.string().nullable() }).nullable(),
   semester: z.object({ id, name: z.string(), week: z.int(), weeks: z.int(), starts_on: day, ends_on: day }).nullable(),
   /** What begins, or what must be done, next. `deadline`: it has begun, and this is its last day. */
   next: StudyEvent.extend({ deadline: z.boolean(), on: day }).nullable(),

@@ -58,6 +58,8 @@ export const StudentRecord = StudentRow.extend({
       terms: z.array(z.object({ term: z.int(), subjects: z.array(PlannedSubject) })),
     })
     .nullable(),
+  /** Why the student is shown no result now: an officer blocked them, or something owed is late. */
+  withheld: z.object({ reason: z.string(), until: day.nullable() }).nullable(),
   semesters: z.array(z.object({ semester_id: id, name: z.string(), rows: z.array(StudiedSubject) })),
   invoices: z.array(
     z.object({ id, number: z.string(), kind: z.string(), state: z.string(), total: baisa, paid: baisa }),

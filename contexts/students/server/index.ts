@@ -2,6 +2,7 @@
 
 export { type Belongings, rowsOf, staysBehind, studentBelongings } from './belongings/belongings.ts'
 export { blockedAmong, blockOf } from './grade-blocks/grade-blocks.ts'
+export { type ResultHold, type ResultsBlock, resultHolds } from './grade-blocks/result-holds.ts'
 export { notesOf } from './notes/notes.queries.ts'
 export { notifyStudent } from './notices/notify-student.ts'
 export { notifyStudents, subjectName } from './notices/notify-students.ts'

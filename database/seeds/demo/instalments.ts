@@ -1,8 +1,8 @@
 import { activeSemester } from '@halaqa/academics/server'
-import { aPlan, aRule, madeBefore } from '@halaqa/billing/factories'
+import { aDunningLevel, aDunningNotice, aPlan, aRule, madeBefore } from '@halaqa/billing/factories'
 import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
 import { accountTable } from '@halaqa/identity/tables'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { studentTable } from '@halaqa/students/tables'
@@ -12,7 +12,7 @@ import { staffMember } from './staff-member.ts'
 
 /**
  * Two rules, and students who took hours on top in the running semester and pay for them in three parts: two have paid one at
- * the desk, one is late; of the last nothing is spread yet.
+ * the desk, one is late and was told so; of the last nothing is spread yet.
  */
 export async function seedInstalments(): Promise<void> {
   const semester = await activeSemester()
@@ -36,10 +36,32 @@ export async function seedInstalments(): Promise<void> {
       if (at === 5) return
       const asked = { student_id: student.id, invoice_id, rule_id: thirds.id, begins_on: clock.today(), parts: [] }
       const plan = await aPlan(asked)
-      if (at === 1) await madeBefore(plan.id, 12)
+      if (at === 1) await beLate(student.id, plan.id)
       if (at > 2) await payAtDesk(student.account_id, invoice_id, at * 16_000)
     }
   })
+}
+
+/** The first part is late for twelve days: the student was told twice, and sits no exam until it is paid. */
+async function beLate(student_id: number, planId: number): Promise<void> {
+  await madeBefore(planId, 12)
+  const today = clock.today()
+  const debt = { kind: 'study', reference: `demo.hours:${student_id}`, due_on: addDays(today, -12), amount: 36_000 }
+  for (const [level_id, days, holds] of await levels()) {
+    const told_at = new Date(clock.now().getTime() - (12 - days) * 86_400_000)
+    if (days < 12) await aDunningNotice({ student_id, ...debt, level_id, days, holds, told_at })
+  }
+}
+
+/** After three days a word, after ten no exam, after thirty no results. */
+async function levels() {
+  const told = async (days: number, ways: ('mail' | 'sms')[], holds: ('exam' | 'results')[]) =>
+    [await aDunningLevel({ days, ways, holds }), days, holds] as const
+  return [
+    await told(3, ['mail'], []),
+    await told(10, ['mail', 'sms'], ['exam']),
+    await told(30, ['mail', 'sms'], ['exam', 'results']),
+  ]
 }
 
 type Student = typeof studentTable.$inferSelect

@@ -2,7 +2,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { db, jsonRows, keptUntilChanged } from '@halaqa/kit-server/database'
 import type { Calendar } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { RuleKey } from '../../contract/calendar-event.ts'
 import type { SemesterKind } from '../../contract/semester.ts'
 import { nameIn } from '../structure/specialties.queries.ts'
@@ -33,6 +33,16 @@ export const activeSemesterIdPart = sql<
 >`(select id from ${semesterTable} where ${eq(semesterTable.state, 'active')})`
 /** The ids of all semesters, likewise, as an array: an index that begins with the semester is read by them. */
 export const semesterIdsPart = sql<number[]>`array(select id from ${semesterTable})`
+
+/** The first day of the semester that another statement names, as a value of it (ADR 0016). */
+export const firstDayPart = (semesterId: SQL): SQL =>
+  sql`(select ${semesterTable.starts_on} from ${semesterTable} where ${semesterTable.id} = ${semesterId})`
+/** The last day on which a rule holds in it, likewise: what `eventOf` says of one. Null where the calendar does not say. */
+export const lastDayPart = (semesterId: SQL, ruleKey: RuleKey): SQL => sql`(
+  select ${semesterEventTable.ends_on} from ${semesterEventTable}
+  join ${eventTypeTable} on ${eventTypeTable.id} = ${semesterEventTable.type_id}
+  where ${eventTypeTable.rule_key} = ${ruleKey} and ${semesterEventTable.semester_id} = ${semesterId}
+  order by ${semesterEventTable.starts_on}, ${semesterEventTable.id} limit 1)`
 
 /** The semester, or 404. */
 export async function semesterById(id: number): Promise<SemesterRow> {

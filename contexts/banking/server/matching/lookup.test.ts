@@ -17,7 +17,8 @@ const invoice = (name: string, amount = 20_000): Candidate => ({
   by_id: null,
   payer_id: serial,
 })
-const many = (count: number, name: (at: number) => string) => Array.from({ length: count }, (_, at) => invoice(name(at)))
+const many = (count: number, name: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => invoice(name(at)))
 const found = (candidates: readonly Candidate[], name: string, left = 20_000) =>
   [...lookup(candidates)({ left, on: '2026-11-01' }, saidBy(name), new Set())].map(each => each.name)
 
@@ -36,5 +37,10 @@ it('where each of somebody’s names is borne by hundreds, who bears several of 
 })
 
 it('where hundreds bear the whole name, that finds none of them', () => {
-  expect(found(many(300, () => 'سالم راشد الهنائي'), 'سالم راشد الهنائي')).toEqual([])
+  expect(
+    found(
+      many(300, () => 'سالم راشد الهنائي'),
+      'سالم راشد الهنائي',
+    ),
+  ).toEqual([])
 })

@@ -7,6 +7,7 @@ import { headOf, studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { debitRun } from '../../contract/permissions.ts'
 import { unchargedOf } from '../debits/uncharged-of.ts'
+import { lateStudent } from '../dunning/late-list.ts'
 import { laterOf } from '../instalments/due-of.ts'
 import { planTable } from '../instalments/plans.table.ts'
 import { peopleOf } from '../payers/people-of.ts'
@@ -21,6 +22,7 @@ export async function studentAccountOf(id: number, actor: Actor, language: strin
     payer_id: student.account_id,
     ...statement,
     due_now: statement.due - (await laterOf(id, clock.today())),
+    late: await lateStudent(id, language),
     plans: await db().$count(planTable, eq(planTable.student_id, id)),
     uncharged: (await unchargedOf(id)).map(each => ({ ...each, semester: names.get(each.semester_id) ?? '' })),
     can: { charge: actor.permissions.has(debitRun) },

@@ -1,5 +1,14 @@
-import { invoiceClosed, invoiceRelieved, priceAdded } from '@halaqa/finance/contract'
+import {
+  invoiceClosed,
+  invoicePaid,
+  invoiceRelieved,
+  partPaid,
+  priceAdded,
+  receiptPosted,
+} from '@halaqa/finance/contract'
+import { payerOfPayment } from '@halaqa/finance/server'
 import { reaction } from '@halaqa/kit-server/events'
+import { freeByAccount, freeByInvoice, freeByReceipt } from '../dunning/free-student.ts'
 import { followInvoice } from '../instalments/follow-invoice.ts'
 import { notifyOutdated } from '../prices/notify-outdated.ts'
 
@@ -15,3 +24,15 @@ export const onInvoiceRelieved = reaction(invoiceRelieved, 'billing.follow-relie
 
 /** Who makes debits hears what was charged by a former price. */
 export const onPriceAdded = reaction(priceAdded, 'billing.tell-outdated', notifyOutdated)
+
+/** What was late is settled, or asked for otherwise: who was kept from something by it is told that it is open again. */
+export const onInvoicePaidFree = reaction(invoicePaid, 'billing.free-paid', freeByInvoice)
+export const onInvoiceClosedFree = reaction(invoiceClosed, 'billing.free-closed', freeByInvoice)
+export const onInvoiceRelievedFree = reaction(invoiceRelieved, 'billing.free-relieved', freeByInvoice)
+export const onReceiptPostedFree = reaction(receiptPosted, 'billing.free-received', ({ receipt_id }) =>
+  freeByReceipt(receipt_id),
+)
+export const onPartPaidFree = reaction(partPaid, 'billing.free-part', async ({ payment_uuid }) => {
+  const payer = await payerOfPayment(payment_uuid)
+  if (payer?.guard === 'students') await freeByAccount(payer.id)
+})

@@ -29,6 +29,19 @@ export const openInvoicesOf = (semesterId: number): SQL => sql`lateral (
   from ${invoiceTable} where ${invoiceTable.state} = 'open' and ${invoiceTable.payer_guard} = 'students' and exists (
     select from ${invoiceLineTable} where ${invoiceLineTable.invoice_id} = ${invoiceTable.id}
       and ${invoiceLineTable.semester_id} = ${semesterId})) open_invoice`
+/**
+ * Open invoices of students, whatever they are for, for a statement of another context: `open_invoice` with id, number, payer_id, kind,
+ * reference, semester_id, open and paid in baisa, and `asked_on`, the day on which its kind and reference were asked for first, which an
+ * invoice that replaces another does not move.
+ */
+export const openStudentInvoices = (): SQL => sql`(
+  select ${invoiceTable.id} as id, ${invoiceTable.number} as number, ${invoiceTable.payer_id} as payer_id,
+    ${invoiceTable.kind} as kind, ${invoiceTable.reference} as reference, ${invoiceTable.semester_id} as semester_id,
+    ${openOfInvoice} as open, ${paidOfInvoice} as paid,
+    (select min(first.issued_at at time zone 'Asia/Muscat')::date from ${invoiceTable} first
+      where first.kind = ${invoiceTable.kind} and first.reference = ${invoiceTable.reference}) as asked_on
+  from ${invoiceTable} where ${invoiceTable.state} = 'open' and ${invoiceTable.payer_guard} = 'students') open_invoice`
+
 export const openInvoice = {
   id: sql<number>`open_invoice.id`,
   payer_id: sql<number>`open_invoice.payer_id`,

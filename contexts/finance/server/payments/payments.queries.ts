@@ -169,6 +169,16 @@ export async function isOwn(invoice: Pick<Invoice, 'payer_guard' | 'payer_id'>, 
   return invoice.payer_id === (await accountById(actor.id)).former_account_id
 }
 
+/** Who pays what a payment is for, and whether it is a student; undefined where there is no such payment. */
+export async function payerOfPayment(uuid: string): Promise<{ guard: string; id: number } | undefined> {
+  const [row] = await db()
+    .select({ guard: invoiceTable.payer_guard, id: invoiceTable.payer_id })
+    .from(paymentTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
+    .where(eq(paymentTable.uuid, uuid))
+  return row
+}
+
 /** What a payer sees of a payment. */
 type WithInvoice = { payment: Payment; invoice: Invoice }
 export const presentPayment = ({ payment, invoice }: WithInvoice, language: string) => ({

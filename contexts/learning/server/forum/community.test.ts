@@ -1,5 +1,6 @@
 import { aSpecialty } from '@halaqa/academics/factories'
 import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { clock, setClock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
@@ -24,7 +25,11 @@ import { reportPost } from './report-post.ts'
 import { storePost, writePost } from './write-post.ts'
 
 const database = testDatabase()
-beforeAll(() => defineWords(readWords(new URL('../../messages/', import.meta.url))))
+beforeAll(() => {
+  // What holds results is asked for where subjects are read: nobody does here.
+  assemble([])
+  defineWords(readWords(new URL('../../messages/', import.meta.url)))
+})
 afterAll(() => defineWords([]))
 beforeEach(async () => {
   await database.reset()

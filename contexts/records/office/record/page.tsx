@@ -1,6 +1,6 @@
 import { genderOf } from '@halaqa/kit-contract/words'
 import { Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
-import { Chip } from '@halaqa/kit-web/light'
+import { Chip, Notice } from '@halaqa/kit-web/light'
 import { listNotes } from '@halaqa/students/contract'
 import { stateTones } from '@halaqa/students/office/tones'
 import { useLocation, useNavigate, useParams } from 'react-router'
@@ -50,6 +50,11 @@ function Shown({ record }: { record: Record }) {
       }
       actions={<Acts record={record} />}
     >
+      {record.withheld && (
+        <Notice tone="warning" icon="lock" title={words('records.office.withheld')}>
+          <bdi>{record.withheld.reason}</bdi>
+        </Notice>
+      )}
       <Tabs part={part} record={record} onChoose={choose} />
       <Chosen record={record} />
     </Page>

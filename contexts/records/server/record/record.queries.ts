@@ -11,6 +11,7 @@ import type { Actor } from '@halaqa/kit-server/request'
 import { type DatedMove, noteRead, stateEffects } from '@halaqa/students/contract'
 import type { Student } from '@halaqa/students/server'
 import {
+  blockOf,
   movesOf,
   notesOf,
   paidAsApplicant,
@@ -61,6 +62,7 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
     has_photo: student.photo_id !== null,
     moves: moves.map((move, at) => presentMove(move, actor, at === moves.length - 1)).reverse(),
     effects: stateEffects[student.state],
+    withheld: await withheldFrom(student.id),
     study_time: studyTime,
     exceptions,
     plan,
@@ -76,6 +78,12 @@ export async function recordOf(id: number | undefined, actor: Actor, language: s
     })),
     acts,
   }
+}
+
+/** Why no result is shown to the student, for staff: how it ends is on pages of their own. */
+async function withheldFrom(studentId: number) {
+  const block = await blockOf(studentId)
+  return block ? { reason: block.reason, until: block.until } : null
 }
 
 /** Of semesters that are over by today. */

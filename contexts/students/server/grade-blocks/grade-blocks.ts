@@ -14,11 +14,23 @@ import { notifyStudent } from '../notices/notify-student.ts'
 import { studentById } from '../students/students.queries.ts'
 import { type Student, studentTable } from '../students/students.table.ts'
 import { gradeBlockTable } from './grade-blocks.table.ts'
+import { type ResultsBlock, resultHolds } from './result-holds.ts'
 
 const inForce = () => or(isNull(gradeBlockTable.until), gte(gradeBlockTable.until, clock.today()))
 
 /** Why a student sees no result today, and until when; undefined for everybody else. */
-export async function blockOf(studentId: number): Promise<{ reason: string; until: string | null } | undefined> {
+export async function blockOf(studentId: number): Promise<ResultsBlock | undefined> {
+  const row = await blockByHand(studentId)
+  if (row) return { ...row, link: null }
+  for (const { heldAmong } of resultHolds.contributions()) {
+    const held = (await heldAmong([studentId])).get(studentId)
+    if (held) return held
+  }
+  return undefined
+}
+
+/** The block that an officer wrote, where one holds today. */
+async function blockByHand(studentId: number): Promise<Block | undefined> {
   const [row] = await blocks({ studentId, today: clock.today() })
   return row
 }
@@ -36,7 +48,8 @@ const blocks = prepared(handle => {
 /** Who of these sees no result today. */
 export async function blockedAmong(studentIds: readonly number[]): Promise<Set<number>> {
   const rows = await blocked({ ids: studentIds, today: clock.today() })
-  return new Set(rows.map(row => row.id))
+  const held = await Promise.all(resultHolds.contributions().map(({ heldAmong }) => heldAmong(studentIds)))
+  return new Set([...rows.map(row => row.id), ...held.flatMap(each => [...each.keys()])])
 }
 const blocked = prepared(handle => {
   const { student_id, until } = gradeBlockTable
@@ -56,7 +69,7 @@ export function blockGrades({ number, reason, until }: Block & { number: string 
     const named = eq(studentTable.number, number.trim().toUpperCase())
     const [student] = await db().select().from(studentTable).where(named).for('update')
     if (!student) return refuse(invalid, { number: 'field.unknown-reference' })
-    if (await blockOf(student.id)) refuse(alreadyBlocked)
+    if (await blockByHand(student.id)) refuse(alreadyBlocked)
     const [row] = await db()
       .insert(gradeBlockTable)
       .values({ student_id: student.id, reason, until, created_at: clock.now(), by_name: currentActor().name })

@@ -25,13 +25,13 @@ const studentOf = prepared(handle =>
   handle.select(learnerFields).from(studentTable).where(isTheirs).prepare('students_learner'),
 )
 
-const enrolmentFields = {
+const enrolmentFields = () => ({
   ...columnsOf(enrolmentTable, 'id', 'subject_id', 'semester_id', 'hours', 'kind', 'origin', 'state', 'mark'),
-  isShown: resultIsShown,
-}
+  isShown: resultIsShown(),
+})
 const enrolmentsOf = prepared(handle =>
   handle
-    .select(enrolmentFields)
+    .select(enrolmentFields())
     .from(enrolmentTable)
     .where(eq(enrolmentTable.student_id, sql.placeholder('studentId')))
     .orderBy(asc(enrolmentTable.id))
@@ -44,7 +44,7 @@ const studiesOf = prepared(handle =>
       account_id: sql<number>`${studentTable.account_id}`,
       learner: jsonRow(learnerFields, sql``),
       enrolments: jsonRows(
-        enrolmentFields,
+        enrolmentFields(),
         sql`from ${enrolmentTable} where ${eq(enrolmentTable.student_id, studentTable.id)}`,
         asc(enrolmentTable.id),
       ),

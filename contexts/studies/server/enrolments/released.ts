@@ -1,4 +1,5 @@
 import { gradeBlockTable } from '@halaqa/students/readable'
+import { resultHolds } from '@halaqa/students/server'
 import { and, eq, gte, isNull, not, or, sql } from 'drizzle-orm'
 import { releaseTable } from '../releases/releases.table.ts'
 import { enrolmentTable } from './enrolments.table.ts'
@@ -24,9 +25,14 @@ const blockInForce = and(
 )
 /**
  * Whether the student is shown the result of an enrolment: released, and not blocked. What other contexts are told of a
- * student's subjects goes by this alone, so that no page of theirs has to think of blocks. Needs the parameter `today`.
+ * student's subjects goes by this alone, so that no page of theirs has to think of blocks, nor of what holds results beside them
+ * (`resultHolds`, so that it is made once the contexts are assembled). Needs the parameter `today`.
  */
-export const resultIsShown = sql<boolean>`${and(
-  sql`${resultIsReleased}`,
-  not(sql`exists (select 1 from ${gradeBlockTable} where ${blockInForce})`),
-)}`
+export const resultIsShown = () =>
+  sql<boolean>`${and(
+    sql`${resultIsReleased}`,
+    not(sql`exists (select 1 from ${gradeBlockTable} where ${blockInForce})`),
+    ...resultHolds
+      .contributions()
+      .map(({ isHeld }) => not(isHeld(sql`${enrolmentTable.student_id}`, sql`${sql.placeholder('today')}::date`))),
+  )}`

@@ -2,7 +2,7 @@ import './results.css'
 import { allGrades, type Results } from '@halaqa/grading/contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Button, Card, Empty, Notice, Skeleton } from '@halaqa/kit-web/light'
+import { Button, Card, Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
 import { lazy, Suspense, useState } from 'react'
 import { SeenNotice } from '../kept/seen-notice.tsx'
@@ -44,6 +44,12 @@ function Blocked({ blocked }: { blocked: NonNullable<Results['blocked']> }) {
     <Notice tone="warning" icon="lock" title={t('blocked')}>
       <bdi>{blocked.reason}</bdi>
       {blocked.until && <> {t('blocked_until', { day: dayWithHijri(blocked.until, language) })}</>}
+      {blocked.link && (
+        <>
+          {' '}
+          <MoreLink to={blocked.link}>{t('blocked_way_out')}</MoreLink>
+        </>
+      )}
     </Notice>
   )
 }

@@ -88,6 +88,12 @@ function Home({ today: data }: { today: Today }) {
             })}
           >
             <span dir="auto">{data.withheld.reason}</span>
+            {data.withheld.link && (
+              <>
+                {' '}
+                <MoreLink to={data.withheld.link}>{t('withheld.way_out')}</MoreLink>
+              </>
+            )}
           </Notice>
         </div>
       )}
