@@ -1,14 +1,22 @@
 import type { AddressInfo } from 'node:net'
+import { aSemester } from '@halaqa/academics/factories'
 import * as admission from '@halaqa/admission/contract'
 import { anApplicant } from '@halaqa/admission/factories'
+import { aSubject } from '@halaqa/curriculum/factories'
+import * as finance from '@halaqa/finance/contract'
+import { anOpenInvoice, paidAtBank } from '@halaqa/finance/factories'
+import * as grading from '@halaqa/grading/contract'
+import { aComplaint } from '@halaqa/grading/factories'
 import { actorOfToken, roomOf } from '@halaqa/identity/server'
 import { startRealtime } from '@halaqa/kit-server/realtime'
+import { aStudent } from '@halaqa/students/factories'
+import { anEnrolment } from '@halaqa/studies/factories'
 import { io as connect } from 'socket.io-client'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { applicantsOf } from './applicants.ts'
 import { testCollege } from './world.ts'
 
-/** What the open page of an applicant hears of an act of the office. */
+/** What the open page of an applicant, or of a student, hears of what happened elsewhere. */
 const college = testCollege()
 const { officer, join, settleDown } = applicantsOf(college)
 let base: string
@@ -55,4 +63,21 @@ it('a refusal that was only looked at reaches nobody', async () => {
   await officer()(admission.decideRegistration.preview, { params: { id: registration.id }, query: { accept: 'false' } })
   await settleDown()
   expect(heard).toEqual([])
+})
+
+it('the fee of a complaint that came reaches the results page of its student, once the complaint is heard', async () => {
+  const [mine, other] = [await aStudent(), await aStudent()]
+  const semester_id = (await aSemester({ kind: 'first' })).id
+  const { id } = await anEnrolment({ student_id: mine.id, subject_id: await aSubject(), semester_id })
+  const payer = { guard: 'students', id: mine.account_id, name: mine.full_name }
+  const lines = [{ label: 'رسم تظلم', quantity: 1, unit_amount: 5_000 }]
+  const invoice = await anOpenInvoice({ kind: 'complaint', reference: `test.complaint:${id}`, payer, lines })
+  await aComplaint(id, { state: 'unpaid', invoice_id: invoice.id })
+  const who = await college.cast.join(mine.account_id)
+  const pages = [await aPage(who.token), await aPage((await college.cast.join(other.account_id)).token)] as const
+  const of = { params: { id: invoice.id }, body: {} }
+  await paidAtBank((await college.cast.as(who)(finance.payOwnInvoice, of)).payment_uuid)
+  await settleDown()
+  await expect.poll(() => pages[0].map(([event]) => event), { timeout: 5000 }).toContain(grading.complaintHeardEvent)
+  expect(pages[1]).toEqual([])
 })

@@ -17,6 +17,7 @@ import {
   shownVersion,
   text,
   VersionQuery,
+  yesNoInQuery,
 } from '@halaqa/kit-contract'
 import { StudentHead } from '@halaqa/students/contract'
 import { z } from 'zod'
@@ -55,6 +56,10 @@ export const settlementState = problem('settlement-state', 409)
 export const settlementSameOfficer = problem('settlement-same-officer', 409)
 /** It was changed since it was read. */
 export const settlementChanged = problem('settlement-changed', 409)
+/** The student asked for it: it is approved as it is, or refused. */
+export const settlementOfStudent = problem('settlement-of-student', 409)
+/** Which bank account it leaves is not said, and there are several. */
+export const payoutSource = problem('payout-source', 409)
 /** No approved payouts of this bank account are left. */
 export const nothingToSend = problem('nothing-to-send', 409)
 
@@ -95,6 +100,7 @@ export const Settlement = z.object({
   decision_number: z.string(),
   reason: z.string(),
   asked_by_name: z.string(),
+  asked_by_student: z.boolean(),
   asked_at: instant,
   decided_by_name: z.string(),
   decided_at: instant.nullable(),
@@ -131,6 +137,7 @@ const columns = [
   'decision_number',
   'reason',
   'asked_by_name',
+  'asked_by_student',
   'decided_by_name',
   'left_on',
 ] as const
@@ -152,6 +159,7 @@ export const listSettlements = list({
     state: SettlementState,
     student_id: idInQuery,
     bank_account_id: idInQuery,
+    asked_by_student: yesNoInQuery,
     /** The days on which they were asked for. */
     from: day,
     to: day,
@@ -254,9 +262,16 @@ export const approveSettlement = action({
   path: `${base}/approve/{id}`,
   access: decide,
   params,
-  query: z.strictObject({ revision: z.coerce.number().int().min(1).optional() }),
-  /** The change of it that was read. */
-  body: z.strictObject({ revision: z.int().min(1).optional() }),
+  query: z.strictObject({
+    revision: z.coerce.number().int().min(1).optional(),
+    bank_account_id: idInQuery.optional(),
+  }),
+  body: z.strictObject({
+    /** The change of it that was read. */
+    revision: z.int().min(1).optional(),
+    /** Where a payout leaves that a student asked for: the only open bank account where nothing is said. */
+    bank_account_id: reference('finance.bank-account').nullable().optional(),
+  }),
   reply: Settlement,
   summary: 'Approve what a colleague asked for: an invoice is settled, or a payout is promised',
 })

@@ -1,8 +1,19 @@
 import { createReceipt, listMovements, showInvoice, showMovement, showReceipt } from '@halaqa/finance/contract'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day, money } from '@halaqa/kit-contract/format'
-import { ActionButton, Facts, Failed, Page, useCall, useMay, useOffice, useWords, Waiting } from '@halaqa/kit-office'
-import { Card, Chip, Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
+import {
+  ActionButton,
+  Facts,
+  Failed,
+  Page,
+  useCall,
+  useMay,
+  useOffice,
+  useSaveFile,
+  useWords,
+  Waiting,
+} from '@halaqa/kit-office'
+import { Button, Card, Chip, Empty, LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { listStudents } from '@halaqa/students/contract'
@@ -14,6 +25,7 @@ import { chargesOfStudent } from '../contract/charges.ts'
 import { recreateDebit } from '../contract/debits.ts'
 import { showPlans } from '../contract/instalments.ts'
 import { createSettlement } from '../contract/settlements.ts'
+import { statementPaper } from '../contract/statement.ts'
 import { Late } from './dunning/late.tsx'
 import { plansAddress } from './instalments/addresses.ts'
 
@@ -26,6 +38,7 @@ export function AccountPage() {
   const words = useWords()
   const call = useCall()
   const may = useMay()
+  const { isBusy, save } = useSaveFile()
   const answer = useQuery({
     queryKey: ['billing', 'account', id],
     queryFn: () => call(studentAccount, { params: { id } }),
@@ -55,6 +68,17 @@ export function AccountPage() {
       chips={<Chip>{words(`students.student.values.state.${student.state}`, { context: student.gender })}</Chip>}
       actions={
         <>
+          {account.rows.length > 0 && (
+            <Button
+              look="outlined"
+              size="small"
+              icon="dl"
+              busy={isBusy}
+              onClick={() => void save(statementPaper, { params: { id } }, `statement-${student.number}.pdf`)}
+            >
+              {words('billing.statement.open_paper')}
+            </Button>
+          )}
           {may(chargesOfStudent.access) && (
             <LinkButton
               to={addressOf(chargesOfStudent, { params: { id: student.id } })}

@@ -26,6 +26,7 @@ import { spreadInvoices } from './instalments/run-plans.ts'
 import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
 import { dunJob, notifyInstalmentsJob } from './jobs/jobs.ts'
+import { ownCreditHandlers } from './own-credit/own-credit.routes.ts'
 import {
   onInvoiceClosed,
   onInvoiceClosedFree,
@@ -42,6 +43,7 @@ import { settlementBelongings } from './settlements/settlement-belongings.ts'
 import { settlementDocuments } from './settlements/settlement-documents.ts'
 import { settlementHandlers } from './settlements/settlements.routes.ts'
 import { settlementWork } from './settlements/settlements.work.ts'
+import { statementHandlers } from './statements/statements.routes.ts'
 
 export const billingContext: ContextModule = {
   name: 'billing',
@@ -53,10 +55,12 @@ export const billingContext: ContextModule = {
     ...exceptionHandlers,
     ...feeHandlers,
     ...instalmentRunHandlers,
+    ...ownCreditHandlers,
     ...planHandlers,
     ...reviewHandlers,
     ...ruleHandlers,
     ...settlementHandlers,
+    ...statementHandlers,
   ],
   jobs: [createDebits, dunJob, spreadInvoices, notifyInstalmentsJob],
   reactions: [

@@ -15,6 +15,7 @@ import { makePlan } from './instalments/make-plan.ts'
 import { partTable } from './instalments/plans.table.ts'
 import { ruleDraft } from './instalments/rules.queries.ts'
 import { addRule } from './instalments/save-rule.ts'
+import { askPayout } from './own-credit/ask-payout.ts'
 import { approveSettlement } from './settlements/decide-settlement.ts'
 import { askSettlement } from './settlements/write-settlement.ts'
 
@@ -81,6 +82,12 @@ export async function aSettlement(asked: NewSettlement, asker: Officer, approver
   if (approver) await as(approver, () => approveSettlement(id))
   return id
 }
+
+/** What a student asks to be paid out, by account. */
+export const anOwnPayout = (accountId: number, amount: number): Promise<void> =>
+  as({ id: accountId, name: 'طالب' }, () =>
+    askPayout(accountId, { form_uuid: randomUUID(), amount, iban: 'OM810180000001299123456' }),
+  )
 
 const as = <T>(officer: Officer, work: () => Promise<T>): Promise<T> =>
   withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, work)

@@ -14,7 +14,7 @@ import {
   storeRule,
   storeSettlement,
 } from '../contract/index.ts'
-import { aDunningLevel, aDunningNotice, performDebitRun, performInstalmentRun } from './factories.ts'
+import { aDunningLevel, aDunningNotice, anOwnPayout, performDebitRun, performInstalmentRun } from './factories.ts'
 
 type Ask = ReturnType<Parameters<NonNullable<SampleRecords['make']>>[0]['as']>
 /** A rule, a plan by it, and a run that spread an invoice of the semester. */
@@ -49,7 +49,7 @@ async function payOut(student_id: number, as: Parameters<NonNullable<SampleRecor
   const body = { item_id, quantity: 1, unit_amount: 5_000, semester_id: null, reason: 'بدل بطاقة' }
   const { invoice_id } = await office(storeChargeOf, { params: { id: student_id }, body })
   const payer_id = await one<number>(`select account_id as value from students.students where id = ${student_id}`)
-  await aReceipt({ payer_id, amount: 7_000, invoice_ids: [invoice_id] })
+  await aReceipt({ payer_id, amount: 10_000, invoice_ids: [invoice_id] })
   const bank = await aBankAccount({ kind: 'bank', iban: 'OM810180000001299123456' })
   const to = { bank_account_id: bank.id, iban: bank.iban!, account_holder: 'سالم راشد' }
   const payout = { kind: 'payout' as const, amount: 2_000, invoice_id: null, decision_number: '', reason: 'زائد' }
@@ -64,6 +64,12 @@ async function beLate(student_id: number): Promise<void> {
   const level = { level_id: await lastId('billing.dunning_levels'), days: 400 }
   const debt = { kind: 'service', reference: `billing.charge:${await lastId('billing.charges')}`, due_on: '2020-01-01' }
   await aDunningNotice({ student_id, ...debt, ...level, holds: [], amount: 5_000, told_at: clock.now() })
+}
+
+/** What the same student asks for of what is left to good. */
+async function askForOwn(student_id: number) {
+  const account = await one<number>(`select account_id as value from students.students where id = ${student_id}`)
+  await anOwnPayout(account, 3_000)
 }
 
 /** The subjects that nobody is charged for: the office added them. */
@@ -90,6 +96,7 @@ export const sampleRecords: SampleRecords = {
     })
     const invoice_id = await one<number>('select max(invoice_id) as value from billing.charges')
     await payOut(student_id, as)
+    await askForOwn(student_id)
     const discount = { kind: 'discount' as const, amount: 1_000, invoice_id, decision_number: '3/2026', reason: 'قرار' }
     const asked = { ...discount, bank_account_id: null, iban: '', account_holder: '' }
     await office(storeSettlement, { body: { ...asked, form_uuid: randomUUID(), student_id } })
@@ -116,6 +123,10 @@ export const sampleRecords: SampleRecords = {
         'billing.payout-file': await lastId('billing.payout_files'),
         'billing.payout-file.issue': await lastId('finance.bank_accounts'),
         'billing.settlement': await lastId('billing.settlements'),
+        'billing.own-credit': await lastId('finance.invoices'),
+        'billing.own-payout': await one<number>(
+          'select max(id) as value from billing.settlements where asked_by_student',
+        ),
         'billing.settlement.create': await lastId('students.students'),
         'billing.instalment': await lastId('billing.instalment_plans'),
         'billing.instalment-rule': await lastId('billing.instalment_rules'),

@@ -3,6 +3,7 @@ import { baisa, day, id, idInPath, instant, problem, route } from '@halaqa/kit-c
 import { z } from 'zod'
 import { Checkout, InvoiceKind, InvoiceState, PaymentState } from './invoice.ts'
 import { InvoicePart } from './invoice-parts.ts'
+import { ItemUnit } from './items.ts'
 
 const student = guard('students')
 
@@ -23,7 +24,16 @@ export const OwnInvoice = z.object({
   /** What of that is to be paid by today, and what it is asked for in, where that is not all at once. */
   due_now: baisa,
   parts: z.array(InvoicePart),
-  lines: z.array(z.object({ label: z.string(), quantity: z.int(), amount: baisa })),
+  lines: z.array(
+    z.object({
+      label: z.string(),
+      quantity: z.int(),
+      /** What of, where a list of prices says it. */
+      unit: ItemUnit.nullable(),
+      unit_amount: baisa,
+      amount: baisa,
+    }),
+  ),
   issued_on: day,
   settled_at: instant.nullable(),
   /** What the paper of each payment and receipt that settled a part of it is found by, the oldest first. */

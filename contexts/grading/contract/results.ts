@@ -32,6 +32,8 @@ export const complaintExists = problem('complaint-exists', 409)
 export const nothingToComplain = problem('nothing-to-complain', 409)
 export const complaintDecided = problem('complaint-decided', 409)
 /** It is heard once its fee is paid. */
+/** What a student's socket hears when the fee of a complaint came: it is heard from now on. */
+export const complaintHeardEvent = 'complaint heard'
 export const complaintUnpaid = problem('complaint-unpaid', 409)
 export const resultsBlocked = problem('results-blocked', 409)
 /** Staff who act as a student pay nothing in the student's name. */

@@ -43,6 +43,7 @@ const lines: Line[] = [
   [/^\/student\/docs$/, 'student/layout papers/papers', `papers ${student}`],
   [/^\/student\/paymenterror$/, 'student/layout money/error', `money payment ${student}`],
   [/^\/student\/payments$/, 'student/layout money/payments', `money payment ${student}`],
+  [/^\/student\/payments\/statement$/, 'student/layout money/statement', `money payment ${student}`],
   [/^\/verify\//, 'papers/verify', `papers payment ${site}`],
   [/^\/student\/community$/, 'student/layout community/list', `community ${student}`],
   [/^\/student\/community\/create$/, 'student/layout community/create', `community ${student}`],

@@ -13,10 +13,17 @@ type Input = { name: string; label: string; help?: ReactNode }
 export function ToGood({ choices }: { choices: Choices }) {
   const words = useWords()
   const { language } = useOffice()
-  const value = <bdi className="of-nowrap">{money(choices.to_good, language)}</bdi>
+  const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
+  const open = choices.invoices.reduce((sum, each) => sum + each.open, 0)
   return (
     <Card>
-      <Facts items={[{ label: words('billing.settlement.to_good'), value }]} />
+      <Facts
+        columns={2}
+        items={[
+          { label: words('billing.settlement.to_good'), value: amount(choices.to_good) },
+          { label: words('billing.settlement.still_open'), value: amount(open) },
+        ]}
+      />
     </Card>
   )
 }

@@ -13,7 +13,7 @@ import {
   useOffice,
   useWords,
 } from '@halaqa/kit-office'
-import { Card, Chip } from '@halaqa/kit-web/light'
+import { Card, Chip, Notice } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
 import {
   approveSettlement,
@@ -58,12 +58,16 @@ function Settled({ settlement }: { settlement: Shown }) {
       actions={<Acts settlement={settlement} />}
     >
       <Head settlement={settlement} />
+      {settlement.asked_by_student && state === 'asked' && <OfStudent settlement={settlement} />}
       {settlement.can.edit && <Change key={settlement.revision} settlement={settlement} />}
     </Page>
   )
 }
 
-function Acts({ settlement: { id, can, revision } }: { settlement: Shown }) {
+function Acts({ settlement }: { settlement: Shown }) {
+  const { id, can, revision } = settlement
+  // Where it leaves is said by who approves what a student asked for.
+  const isSourceAsked = settlement.kind === 'payout' && !settlement.bank_account_id
   const own = { params: { id }, word }
   return (
     <>
@@ -72,6 +76,7 @@ function Acts({ settlement: { id, can, revision } }: { settlement: Shown }) {
           {...own}
           action={approveSettlement}
           body={{ revision }}
+          ask={isSourceAsked ? ['bank_account_id'] : []}
           label={`${word}.actions.approve`}
           icon="check"
           look="filled"
@@ -124,6 +129,17 @@ function Head({ settlement }: { settlement: Shown }) {
       </p>
       <Facts columns={2} items={facts} />
     </Card>
+  )
+}
+
+/** A student's own request is not changed here: what there is to read before it is decided. */
+function OfStudent({ settlement }: { settlement: Shown }) {
+  const words = useWords()
+  return (
+    <>
+      <Notice icon="info">{words(`${word}.of_student`)}</Notice>
+      <ToGood choices={settlement} />
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ const columns = [
   { source: 'bank_account', isExtra: true },
   'reason',
   'asked_by_name',
+  { source: 'asked_by_student', isExtra: true },
   { source: 'decided_by_name', isExtra: true },
   { source: 'left_on', isExtra: true },
 ] as const

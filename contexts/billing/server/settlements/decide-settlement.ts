@@ -1,4 +1,13 @@
-import { discount, promisePayout, settleFrom, takeSettlementBack, useCredit } from '@halaqa/finance/server'
+import {
+  discount,
+  openAccounts,
+  openBankAccount,
+  promisePayout,
+  settleFrom,
+  takeSettlementBack,
+  useCredit,
+} from '@halaqa/finance/server'
+import { invalid } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { Refusal, refuse } from '@halaqa/kit-server/http'
@@ -6,6 +15,7 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { notifyStudents, studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import {
+  payoutSource,
   type SettlementState,
   settlementChanged,
   settlementSameOfficer,
@@ -17,11 +27,19 @@ import { referenceOf } from './settlements.policy.ts'
 import { type SettlementRow, settlementTable } from './settlements.table.ts'
 import { tell } from './write-settlement.ts'
 
+type Approved = {
+  /** The change of it that was read. */
+  revision?: number | undefined
+  /** Where a payout leaves that a student asked for. */
+  bank_account_id?: number | null | undefined
+  /** It is only tried, before anybody could say where it leaves. */
+  isTried?: boolean
+}
 /**
- * Approves what a colleague asked for: an invoice is settled with what is to good or let go, or a payout is promised. The student is told.
- * Refuses one's own, one that was changed since it was read, and what finance refuses.
+ * Approves what a colleague or the student asked for: an invoice is settled with what is to good or let go, or a payout is promised.
+ * The student is told. Refuses one's own, one that was changed since it was read, `payout-source`, and what finance refuses.
  */
-export const approveSettlement = (id: number, revision?: number): Promise<number> =>
+export const approveSettlement = (id: number, { revision, ...asked }: Approved = {}): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
     if (row.state !== 'asked') refuse(settlementState)
@@ -29,11 +47,24 @@ export const approveSettlement = (id: number, revision?: number): Promise<number
     if (row.asked_by_id === currentActor().id) refuse(settlementSameOfficer)
     await postSettlement(row)
     const state = row.kind === 'payout' ? 'approved' : 'settled'
-    await decided(row, state, '')
+    const bank_account_id = row.kind === 'payout' ? await sourceOf(row, asked) : null
+    await decided(row, state, '', { bank_account_id, ...(state === 'approved' && { approved_at: clock.now() }) })
     await tell(id, row.student_id, 'confirm', { state }, { state: row.state })
     await notifyStudents([row.student_id], { kind: noticeOf[row.kind], params: {}, link: '/student/payments' })
     return id
   })
+
+/** The bank account that a payout leaves. */
+async function sourceOf(row: SettlementRow, { bank_account_id: named, isTried }: Approved): Promise<number> {
+  if (row.bank_account_id) return row.bank_account_id
+  if (named) {
+    const { id, kind } = await openBankAccount(named)
+    return kind === 'bank' ? id : refuse(invalid, { bank_account_id: 'field.unknown-reference' })
+  }
+  const banks = (await openAccounts('ar')).filter(each => each.kind === 'bank')
+  const [only] = banks
+  return only && (banks.length === 1 || isTried) ? only.id : refuse(payoutSource)
+}
 
 const noticeOf = {
   credit: 'billing.credit-used',
@@ -49,13 +80,15 @@ async function postSettlement({ id, kind, student_id, amount, invoice_id, reason
   else await settleFrom({ ...asked, kind: 'exemption', from: discount('settlement'), invoiceId: invoice_id! })
 }
 
-/** Refuses it, with the reason: whoever asked may do that, too. */
+/** Refuses it, with the reason: whoever asked may do that, too. A student who asked is told. */
 export const refuseSettlement = (id: number, reason: string): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
     if (row.state !== 'asked') refuse(settlementState)
     await decided(row, 'refused', reason)
     await tell(id, row.student_id, 'refuse', { state: 'refused', answer: reason }, { state: row.state })
+    if (row.asked_by_student)
+      await notifyStudents([row.student_id], { kind: 'billing.payout-refused', params: {}, link: '/student/payments' })
     return id
   })
 

@@ -8,6 +8,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import { currentActor } from '@halaqa/kit-server/request'
+import { notifyStudents } from '@halaqa/students/server'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { listPayoutFiles, type PayoutFile } from '../../contract/payout-files.ts'
 import { nothingToSend } from '../../contract/settlements.ts'
@@ -54,7 +55,7 @@ export async function payoutFileById(id: number, language: string): Promise<Payo
   return present(row ?? refuse(notFound), language)
 }
 
-/** Puts all approved payouts of a bank account into one file; each stands in one. Refuses `nothing-to-send`. */
+/** Puts all approved payouts of a bank account into one file; each stands in one. The students are told. Refuses `nothing-to-send`. */
 export const issuePayoutFile = (bankAccountId: number): Promise<number> =>
   transaction(async () => {
     const account = await lockBankAccount(bankAccountId)
@@ -67,8 +68,10 @@ export const issuePayoutFile = (bankAccountId: number): Promise<number> =>
       .update(settlementTable)
       .set({ state: 'sent', payout_file_id: file!.id })
       .where(and(eq(settlementTable.bank_account_id, bankAccountId), eq(settlementTable.state, 'approved')))
-      .returning({ id: settlementTable.id })
+      .returning({ id: settlementTable.id, student_id: settlementTable.student_id })
     if (!sent.length) refuse(nothingToSend)
+    const students = [...new Set(sent.map(each => each.student_id))]
+    await notifyStudents(students, { kind: 'billing.payout-sent', params: {}, link: '/student/payments' })
     await audit({
       action: 'billing.payout-file.issue',
       subject: ['billing.payout-file', file!.id],

@@ -6,13 +6,15 @@ import type { SettlementRow } from './settlements.table.ts'
 export const referenceOf = (id: number): string => `billing.settlement:${id}`
 
 /** What somebody may do with it as it stands; four eyes: who asks does not decide. */
-export function canBeDone({ kind, state, asked_by_id }: SettlementRow, actor: Actor) {
+export function canBeDone({ kind, state, asked_by_id, asked_by_student }: SettlementRow, actor: Actor) {
   const may = (permission: string) => actor.permissions.has(permission)
   const decides = may(settlementApprove)
   const isColleague = decides && asked_by_id !== actor.id
+  // What a student asks for is decided as it is.
+  const mayWrite = may(settlementWrite) && !asked_by_student
   return {
-    edit: may(settlementWrite) && state === 'asked',
-    delete: may(settlementWrite) && state === 'asked',
+    edit: mayWrite && state === 'asked',
+    delete: mayWrite && state === 'asked',
     approve: isColleague && state === 'asked',
     refuse: decides && state === 'asked',
     pay: may(payoutPay) && (state === 'approved' || state === 'sent'),

@@ -68,6 +68,7 @@ export const settlementsList = handleList(listSettlements, {
     filter.state && eq(settlementTable.state, filter.state),
     filter.student_id && eq(settlementTable.student_id, filter.student_id),
     filter.bank_account_id && eq(settlementTable.bank_account_id, filter.bank_account_id),
+    filter.asked_by_student !== undefined && eq(settlementTable.asked_by_student, filter.asked_by_student),
     withinDays(settlementTable.asked_at, filter.from, filter.to),
   ],
 })
@@ -81,7 +82,13 @@ export const approvedList = handleList(listApproved, {
 })
 
 function present(row: Selected, actor: Actor, language: string): Settlement {
-  const { form_uuid: _form, asked_by_id: _asked, payout_file_id: _file, ...settlement } = row.settlement
+  const {
+    form_uuid: _form,
+    asked_by_id: _asked,
+    payout_file_id: _file,
+    approved_at: _approved,
+    ...settlement
+  } = row.settlement
   return {
     ...settlement,
     student_number: row.student.number,

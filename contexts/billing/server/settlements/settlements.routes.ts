@@ -46,10 +46,10 @@ const writing = [
 
 const deciding = [
   handle(contract.approveSettlement.preview, ({ params, query }) =>
-    previewOf(() => approveSettlement(params.id, query.revision)),
+    previewOf(() => approveSettlement(params.id, { ...query, isTried: true })),
   ),
   handle(contract.approveSettlement.perform, async ({ params, body, actor, language }) =>
-    settlementById(await approveSettlement(params.id, body.revision), actor, language),
+    settlementById(await approveSettlement(params.id, body), actor, language),
   ),
   handle(contract.refuseSettlement.preview, ({ params }) => previewOf(() => refuseSettlement(params.id, noReasonYet))),
   handle(contract.refuseSettlement.perform, async ({ params, body, actor, language }) =>

@@ -1,7 +1,7 @@
 import { bankAccountTable, invoiceTable } from '@halaqa/finance/tables'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { settlementKinds, settlementStates } from '../../contract/settlements.ts'
 import { billing } from '../schema.ts'
 
@@ -47,6 +47,10 @@ export const settlementTable = billing.table(
     asked_by_id: integer().notNull(),
     asked_by_name: text().notNull(),
     asked_at: moment().notNull(),
+    /** The student asked, and not an officer: it is decided as it is. */
+    asked_by_student: boolean().notNull().default(false),
+    /** When a payout was promised; what was decided since stands in `decided_at`. */
+    approved_at: moment(),
     decided_by_name: text().notNull().default(''),
     decided_at: moment(),
     answer: text().notNull().default(''),
@@ -63,10 +67,11 @@ export const settlementTable = billing.table(
     index('settlements_file').on(table.payout_file_id).where(sql`${table.payout_file_id} is not null`),
     index('settlements_invoice').on(table.invoice_id).where(sql`${table.invoice_id} is not null`),
     check('settlements_amount', sql`${table.amount} > 0`),
-    // What a kind settles, and where it goes.
+    // What a kind settles, and where it goes: of a payout that a student asks for, the officer who approves it says where it leaves.
     check(
       'settlements_of_kind',
-      sql`case when ${table.kind} = 'payout' then ${table.bank_account_id} is not null and ${table.invoice_id} is null
+      sql`case when ${table.kind} = 'payout' then ${table.invoice_id} is null and (${table.bank_account_id} is not null
+          or (${table.asked_by_student} and ${table.state} in ('asked', 'refused', 'withdrawn')))
         else ${table.invoice_id} is not null and ${table.bank_account_id} is null and ${table.iban} = '' end`,
     ),
   ],

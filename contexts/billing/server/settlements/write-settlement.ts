@@ -6,7 +6,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
-import { type SettlementKind, settlementState } from '../../contract/settlements.ts'
+import { type SettlementKind, settlementOfStudent, settlementState } from '../../contract/settlements.ts'
 import { lockSettlement } from './lock-settlement.ts'
 import { choicesOf } from './settlements.queries.ts'
 import { type SettlementRow, settlementTable } from './settlements.table.ts'
@@ -51,7 +51,7 @@ async function askedBefore(formUuid: string): Promise<number> {
 export const changeSettlement = (id: number, written: Written): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
-    if (row.state !== 'asked') refuse(settlementState)
+    requireUndecided(row)
     const checked = await checkedFields(row.student_id, written)
     await db()
       .update(settlementTable)
@@ -66,11 +66,17 @@ export const changeSettlement = (id: number, written: Written): Promise<number> 
 export const withdrawSettlement = (id: number): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
-    if (row.state !== 'asked') refuse(settlementState)
+    requireUndecided(row)
     await db().update(settlementTable).set({ state: 'withdrawn' }).where(eq(settlementTable.id, id))
     await tell(id, row.student_id, 'delete', { state: 'withdrawn' }, { state: 'asked' })
     return id
   })
+
+/** What a student asked for is not changed by the office without a word: it is approved as it is, or refused with the reason. */
+function requireUndecided({ state, asked_by_student }: SettlementRow): void {
+  if (state !== 'asked') refuse(settlementState)
+  if (asked_by_student) refuse(settlementOfStudent)
+}
 
 const askedNow = () => {
   const { id: asked_by_id, name: asked_by_name } = currentActor()

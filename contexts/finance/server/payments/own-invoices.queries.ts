@@ -6,6 +6,7 @@ import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoic
 import { dueByInvoice, partsOfInvoices } from '../invoices/parts-of-invoices.ts'
 import { receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { standingsOf } from '../invoices/standing-of-invoices.ts'
+import { itemPriceTable, itemTable } from '../items/items.table.ts'
 
 type Payer = { guard: string; id: number }
 const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payer_guard, guard), eq(invoiceTable.payer_id, id))
@@ -17,8 +18,10 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
   const standings = await standingsOf(ids)
   const desk = await receiptsOfInvoices({ ids })
   const lines = await db()
-    .select()
+    .select({ line: invoiceLineTable, unit: itemTable.unit })
     .from(invoiceLineTable)
+    .leftJoin(itemPriceTable, eq(itemPriceTable.id, invoiceLineTable.price_id))
+    .leftJoin(itemTable, eq(itemTable.id, itemPriceTable.item_id))
     .where(inArray(invoiceLineTable.invoice_id, ids))
     .orderBy(asc(invoiceLineTable.id))
   const receipts = await db()
@@ -40,8 +43,14 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     due_now: dueNow.get(id) ?? 0,
     parts: parted.get(id)?.parts ?? [],
     lines: lines
-      .filter(line => line.invoice_id === id)
-      .map(({ label, quantity, amount }) => ({ label, quantity, amount })),
+      .filter(({ line }) => line.invoice_id === id)
+      .map(({ line: { label, quantity, unit_amount, amount }, unit }) => ({
+        label,
+        quantity,
+        unit,
+        unit_amount,
+        amount,
+      })),
     issued_on: dayOf(issued_at),
     settled_at: settled_at?.toISOString() ?? null,
     receipts: [...receipts, ...desk].filter(each => each.invoice_id === id).map(each => each.uuid),

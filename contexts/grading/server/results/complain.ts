@@ -1,21 +1,24 @@
 import { nameIn } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { giveBack, invoiceName, issueInvoice, startCheckout } from '@halaqa/finance/server'
+import { roomOf } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
-import { db, transaction } from '@halaqa/kit-server/database'
+import { afterCommit, db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
+import { emitTo } from '@halaqa/kit-server/realtime'
 import { type Actor, currentActor } from '@halaqa/kit-server/request'
 import type { Student } from '@halaqa/students/server'
-import { blockOf, studentOfAccount } from '@halaqa/students/server'
+import { blockOf, studentById, studentOfAccount } from '@halaqa/students/server'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { type Enrolment, enrolmentById, isResultReleased } from '@halaqa/studies/server'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import {
   complaintDecided,
   complaintExists,
+  complaintHeardEvent,
   complaintsClosed,
   complaintUnpaid,
   nothingToComplain,
@@ -166,12 +169,17 @@ async function store(student: Student, enrolments: readonly Enrolment[], text: s
     .returning()
 }
 
-/** The fee is paid: the complaints of the invoice are heard. */
+/** The fee is paid: the complaints of the invoice are heard, and a page that shows them as unpaid asks again. */
 export async function openPaid(invoiceId: number): Promise<void> {
-  await db()
+  const heard = await db()
     .update(complaintTable)
     .set({ state: 'open' })
     .where(and(eq(complaintTable.invoice_id, invoiceId), eq(complaintTable.state, 'unpaid')))
+    .returning({ enrolment_id: complaintTable.enrolment_id })
+  if (!heard[0]) return
+  const { student_id } = await enrolmentById(heard[0].enrolment_id)
+  const { account_id: id } = await studentById(student_id)
+  afterCommit(() => emitTo(roomOf({ guard: 'students', id }), complaintHeardEvent, {}))
 }
 
 /** Staff answer once. Upheld, the fee is owed back; the mark itself is changed by the four eyes of every other change. */

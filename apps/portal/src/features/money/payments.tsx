@@ -1,18 +1,22 @@
+import { ownCredit } from '@halaqa/billing/contract'
 import type { Checkout, OwnInvoice } from '@halaqa/finance/contract'
 import { ownInvoices, payOwnInvoice } from '@halaqa/finance/contract'
 import { CallError, type Out } from '@halaqa/kit-contract'
-import { day as dayText, money } from '@halaqa/kit-contract/format'
+import { day as dayText, money, number } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
-import { Card, Chip, Dialog, Empty, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
+import { Card, Chip, Dialog, Empty, LinkButton, Notice, type Tone, useToast } from '@halaqa/kit-web/light'
 import { DataTable, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
-import { useCallMutation, useCallQuery } from '@halaqa/kit-web/session'
+import { keyOf, useCallMutation, useCallQuery, useRealtime } from '@halaqa/kit-web/session'
 import { profileScreen } from '@halaqa/students/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PaymentMethod } from '../payment/payment-method.tsx'
 import { ReceiptButton } from '../payment/receipt-button.tsx'
+import { CreditSection } from './credit.tsx'
 import { Parts } from './parts.tsx'
 import { Pay } from './pay.tsx'
+import { UseCredit } from './use-credit.tsx'
 import './money.css'
 import { type HistoryRow, historyOf } from './paid-before.ts'
 
@@ -29,15 +33,31 @@ export function Page() {
   const t = useWords('money')
   const invoices = useCallQuery(ownInvoices)
   const profile = useCallQuery(profileScreen)
+  const credit = useCallQuery(ownCredit)
+  const queries = useQueryClient()
+  // Whatever happens to money is told: what is shown of it is asked for again.
+  const again = () => {
+    for (const route of [ownInvoices, ownCredit]) void queries.invalidateQueries({ queryKey: keyOf(route) })
+  }
+  useRealtime('students', { notification: again, reconnected: again })
   return (
     <>
-      <PageHead title={t('title')} sub={t('text')} />
+      <PageHead
+        title={t('title')}
+        sub={t('text')}
+        actions={
+          <LinkButton to="/student/payments/statement" look="outlined" icon="note">
+            {t('statement.open')}
+          </LinkButton>
+        }
+      />
       <Loaded query={invoices}>
         {({ rows }) => (
           <>
             <Section title={t('due')}>
-              <Due invoices={rows.filter(each => each.state === 'open')} />
+              <Due invoices={rows.filter(each => each.state === 'open')} free={credit.data?.free ?? 0} />
             </Section>
+            {credit.data && <CreditSection credit={credit.data} />}
             <Section title={t('all')}>
               <Loaded query={profile}>{({ receipts }) => <History rows={historyOf(rows, receipts)} />}</Loaded>
             </Section>
@@ -48,7 +68,7 @@ export function Page() {
   )
 }
 
-function Due({ invoices }: { invoices: Invoice[] }) {
+function Due({ invoices, free }: { invoices: Invoice[]; free: number }) {
   const t = useWords('money')
   const toast = useToast()
   const [language] = useLanguage()
@@ -81,21 +101,38 @@ function Due({ invoices }: { invoices: Invoice[] }) {
             <ul>
               {invoice.lines.map(line => (
                 <li key={line.label}>
-                  <bdi>{line.label}</bdi> <bdi>{money(line.amount, language)}</bdi>
+                  <bdi>{line.label}</bdi> <Why line={line} />
+                  <bdi>{money(line.amount, language)}</bdi>
                 </li>
               ))}
             </ul>
             {invoice.parts.length > 0 && <Parts invoice={invoice} />}
           </div>
-          <Pay
-            invoice={invoice}
-            busy={isPending && Number(variables?.params?.id) === invoice.id}
-            pay={amount => void pay(invoice.id, amount)}
-          />
+          <div className="mo-ways">
+            <Pay
+              invoice={invoice}
+              busy={isPending && Number(variables?.params?.id) === invoice.id}
+              pay={amount => void pay(invoice.id, amount)}
+            />
+            {free > 0 && <UseCredit invoice={invoice} free={free} />}
+          </div>
         </Card>
       ))}
       {checkout && <Paying checkout={checkout} close={() => setCheckout(undefined)} />}
     </div>
+  )
+}
+
+/** How a line comes to its amount: hours by the price of one, or so many pieces; nothing of a single one. */
+function Why({ line: { quantity, unit, unit_amount } }: { line: Invoice['lines'][number] }) {
+  const t = useWords('money')
+  const [language] = useLanguage()
+  if (quantity === 1 && unit !== 'hour') return null
+  const count = unit === 'hour' ? t('hours', { count: quantity }) : number(quantity, language)
+  return (
+    <span>
+      · <bdi>{count}</bdi> × <bdi>{money(unit_amount, language)}</bdi> ={' '}
+    </span>
   )
 }
 

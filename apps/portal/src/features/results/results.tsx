@@ -1,9 +1,11 @@
 import './results.css'
-import { allGrades, type Results } from '@halaqa/grading/contract'
+import { allGrades, complaintHeardEvent, type Results } from '@halaqa/grading/contract'
 import { dayWithHijri } from '@halaqa/kit-contract/format'
 import { useLanguage, useWords } from '@halaqa/kit-web/i18n'
 import { Button, Card, Empty, MoreLink, Notice, Skeleton } from '@halaqa/kit-web/light'
 import { Columns, Loaded, PageHead, Section } from '@halaqa/kit-web/screen'
+import { keyOf, useRealtime } from '@halaqa/kit-web/session'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { SeenNotice } from '../kept/seen-notice.tsx'
 import { useSeen } from '../kept/use-seen.ts'
@@ -20,6 +22,9 @@ export function Page() {
   const t = useWords('results')
   const web = useWords('web')
   const { query, seenAt } = useSeen(allGrades, '/student/results')
+  const queries = useQueryClient()
+  const again = () => void queries.invalidateQueries({ queryKey: keyOf(allGrades) })
+  useRealtime('students', { [complaintHeardEvent]: again, reconnected: again })
   return (
     <>
       <PageHead title={t('title')} sub={t('text')} />

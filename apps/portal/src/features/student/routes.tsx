@@ -40,6 +40,7 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at('notifications', () => import('./notifications.tsx')),
         at('paymenterror', () => import('../money/error.tsx'), money),
         at('payments', () => import('../money/payments.tsx'), money),
+        at('payments/statement', () => import('../money/statement.tsx'), money),
         at('profile', () => import('./profile.tsx'), [...words, 'profile', 'payment']),
         at('results', () => import('../results/results.tsx'), [...words, 'results', 'payment']),
         at('schedule', () => import('./schedule.tsx')),

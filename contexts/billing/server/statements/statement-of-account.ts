@@ -1,0 +1,112 @@
+import { allSemesters, type SemesterRow, semesterChoices } from '@halaqa/academics/server'
+import { type Statement, type StatementRow, statementOf } from '@halaqa/finance/server'
+import { invalid } from '@halaqa/kit-contract'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
+import { type Student, studentOfAccount } from '@halaqa/students/server'
+import type { StatementLine, StatementOfAccount, StatementPart } from '../../contract/statement.ts'
+import { peopleOf } from '../payers/people-of.ts'
+
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+/** What finance says of the student, from day to day and by semester. Refuses days the wrong way round, and days to come. */
+export const statementOfAccount = async (student: Pick<Student, 'account_id'>, days: Days, language: string) =>
+  told(await statementOf(await peopleOf(student)), days, language)
+
+/** The student's own, with the semesters that it can be narrowed to. */
+export async function ownStatementOf(accountId: number, days: Days, language: string) {
+  const statement = await statementOf(await peopleOf(await studentOfAccount(accountId)))
+  const first = statement.rows[0]?.posted_on ?? clock.today()
+  return { ...(await told(statement, days, language)), semesters: await semestersSince(first, language) }
+}
+
+async function told(
+  { rows: all, due, owed_back }: Statement,
+  days: Days,
+  language: string,
+): Promise<StatementOfAccount> {
+  const { from, to } = checkedDays(days, all)
+  const opening = all.findLast(row => row.posted_on < from)?.balance ?? 0
+  const rows = all.filter(row => row.posted_on >= from && row.posted_on <= to)
+  const names = new Map((await semesterChoices(language)).map(each => [each.id, each.name]))
+  return {
+    from,
+    to,
+    opening,
+    charged: sum(rows.map(row => row.debit)),
+    credited: sum(rows.map(row => row.credit)),
+    closing: rows.at(-1)?.balance ?? opening,
+    parts: partsOf(rows, { opening, semesters: await allSemesters(), names, language }),
+    due,
+    owed_back,
+  }
+}
+
+function checkedDays({ from, to = clock.today() }: Days, rows: readonly StatementRow[]) {
+  if (to > clock.today()) refuse(invalid, { to: 'field.day-to-come' })
+  const first = rows[0]?.posted_on ?? to
+  const begins = from ?? (first < to ? first : to)
+  if (begins > to) refuse(invalid, { to: 'field.ends-before-start' })
+  return { from: begins, to }
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+type Around = {
+  opening: number
+  semesters: readonly SemesterRow[]
+  names: ReadonlyMap<number, string>
+  language: string
+}
+/**
+ * By the semester that had begun by the day of each movement, in their order: a running balance would not run through parts by the
+ * semester that an invoice is for, as much of it is charged before that begins.
+ */
+function partsOf(rows: readonly StatementRow[], { opening, semesters, names, language }: Around): StatementPart[] {
+  const parts: StatementPart[] = []
+  for (const row of rows) {
+    const semester_id = semesters.findLast(each => each.starts_on <= row.posted_on)?.id ?? null
+    const last = parts.at(-1)
+    const isSame = last?.semester_id === semester_id
+    const part: StatementPart =
+      last && isSame
+        ? last
+        : {
+            semester_id,
+            semester: names.get(semester_id ?? 0) ?? '',
+            opening: last?.closing ?? opening,
+            charged: 0,
+            credited: 0,
+            closing: 0,
+            lines: [],
+          }
+    if (part !== last) parts.push(part)
+    part.charged += row.debit
+    part.credited += row.credit
+    part.closing = row.balance
+    part.lines.push(lineOf(row, language))
+  }
+  return parts
+}
+
+const lineOf = ({ id, posted_on, kind, document, label, debit, credit, balance }: StatementRow, language: string) => {
+  const happened = translate(language, `finance.movement.values.kind.${kind}`)
+  const what = label ? `${happened}: ${label}` : happened
+  return { id, posted_on, kind, what, document, debit, credit, balance } satisfies StatementLine
+}
+
+/** Those that had begun by today and had not ended before the first movement, the newest first; each until the next begins. */
+async function semestersSince(first: string, language: string) {
+  const semesters = await allSemesters()
+  const today = clock.today()
+  const names = new Map((await semesterChoices(language)).map(each => [each.id, each.name]))
+  return semesters
+    .map(({ id, starts_on }, at) => {
+      const next = semesters[at + 1]
+      const isOver = next !== undefined && next.starts_on <= today
+      return { id, name: names.get(id) ?? '', from: starts_on, to: isOver ? addDays(next.starts_on, -1) : today }
+    })
+    .filter(each => each.from <= today && each.to >= first && each.from <= each.to)
+    .toReversed()
+}
