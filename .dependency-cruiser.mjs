@@ -107,7 +107,7 @@ export default {
       comment: 'identity and academics stand at the spring; events flow down.',
       severity: 'error',
       from: { path: '^contexts/(identity|academics)/server/', pathNot: test },
-      to: { path: '^contexts/(admission|curriculum|students|content|finance|expenses|banking|funds)/' },
+      to: { path: '^contexts/(admission|curriculum|students|content|finance|expenses|banking|funds|sponsors)/' },
     },
     ...['students', 'studies', 'grading', 'records'].map((name, at, all) => ({
       name: `${name}-knows-no-downstream`,

@@ -16,6 +16,7 @@ import { importRunHandlers } from '@halaqa/kit-server/imports'
 import { selectionHandlers } from '@halaqa/kit-server/selection'
 import { learningContext } from '@halaqa/learning/context'
 import { recordsContext } from '@halaqa/records/context'
+import { sponsorsContext } from '@halaqa/sponsors/context'
 import { studentsContext } from '@halaqa/students/context'
 import { studiesContext } from '@halaqa/studies/context'
 import { workplaceContext } from '@halaqa/workplace/context'
@@ -35,6 +36,7 @@ export const contexts: ContextModule[] = [
   identityContext,
   learningContext,
   recordsContext,
+  sponsorsContext,
   studentsContext,
   studiesContext,
   workplaceContext,

@@ -115,6 +115,7 @@ Object.assign(records, {
   'finance.receipt': last('finance.receipts'),
   'finance.till': last('finance.tills'),
   'funds.': last('funds.funds'),
+  'sponsors.': last('sponsors.sponsors'),
 })
 const running = `select id from academics.semesters where state = 'active'`
 const ofBooks: Record<string, string> = {
@@ -154,7 +155,7 @@ export function recordsOf(client: pg.Client): Records {
       .sort((a, b) => b.length - a.length)[0]
     const own = /^(students|studies|grading|records)\./.test(operation)
       ? ofStudents[parameter]
-      : /^(banking|billing|expenses|finance|funds)\./.test(operation)
+      : /^(banking|billing|expenses|finance|funds|sponsors)\./.test(operation)
         ? ofBooks[parameter]
         : undefined
     const query = parameter === 'id' ? records[name ?? ''] : (own ?? others[parameter])

@@ -12,6 +12,7 @@ import { identityOffice } from '@halaqa/identity/office'
 import type { OfficeModule } from '@halaqa/kit-office/manifest'
 import { learningOffice } from '@halaqa/learning/office'
 import { recordsOffice } from '@halaqa/records/office'
+import { sponsorsOffice } from '@halaqa/sponsors/office'
 import { studentsOffice } from '@halaqa/students/office'
 import { studiesOffice } from '@halaqa/studies/office'
 import { workplaceOffice } from '@halaqa/workplace/office'
@@ -27,6 +28,7 @@ export const modules: OfficeModule[] = [
   billingOffice,
   expensesOffice,
   fundsOffice,
+  sponsorsOffice,
   bankingOffice,
   academicsOffice,
   curriculumOffice,

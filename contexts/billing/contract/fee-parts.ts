@@ -10,7 +10,7 @@ export const who = {
   specialty: z.string(),
 }
 /**
- * What was charged for the semester and not taken back, what of that money settled, what a fund, what was let go, and what is open:
+ * What was charged for the semester and not taken back, what of that money settled, what a fund or a sponsor, what was let go, and what is open:
  * always charged = paid + granted + let_go + open.
  */
 export const amounts = { charged: baisa, paid: baisa, granted: baisa, let_go: baisa, open: baisa }

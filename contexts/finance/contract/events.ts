@@ -4,7 +4,7 @@ import { InvoiceKind } from './invoice.ts'
 
 /**
  * An invoice is settled, once. `payment_uuid` is of the payment or of the receipt that settled the last of it, and leads to its
- * paper; null where that was no money: a grant of a fund, or a decision of the college. `amount` is what money settled of the invoice in all. `reference` is what the issuer named it by
+ * paper; null where that was no money: a grant of a fund, what a sponsor owes, or a decision of the college. `amount` is what money settled of the invoice in all. `reference` is what the issuer named it by
  * (`admission.registration:17`).
  */
 export const invoicePaid = event(
@@ -27,7 +27,8 @@ export const invoicePaid = event(
 export const invoiceClosed = event('finance.invoice-closed', z.object({ kind: InvoiceKind, reference: z.string() }))
 
 /**
- * A fund granted something of an open invoice, or the college let it go, or that was taken back: its payer is asked for another amount.
+ * A fund granted something of an open invoice, a sponsor owes it, or the college let it go, or that was taken back: its payer is asked
+ * for another amount.
  */
 export const invoiceRelieved = event('finance.invoice-relieved', z.object({ kind: InvoiceKind, reference: z.string() }))
 

@@ -89,7 +89,7 @@ export const showInvoice = route({
     receipts: z.array(
       z.object({ id, number: z.string(), kind: z.enum(['bank', 'cash']), amount: baisa, posted_on: day }),
     ),
-    /** What settles it besides, without money that comes: a grant, what the college let go, what was to good before. */
+    /** What settles it besides, without money that comes: a grant, what a sponsor owes, what the college let go, what was to good before. */
     other_credits: z.array(
       z.object({
         id,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * receivable: what a person owes; refund_payable: what is owed back to one; gateway: what a gateway took and has not paid out;
- * suspense: what came and nobody knows for what.
+ * sponsor: what somebody owes who pays for several students; suspense: what came and nobody knows for what.
  */
 export const accountKinds = [
   'receivable',
@@ -14,13 +14,15 @@ export const accountKinds = [
   'income',
   'discount',
   'fund',
+  'sponsor',
   'expense',
   'suspense',
 ] as const
 /**
  * charge: an invoice is issued; cancellation: it is taken back; adjustment: a part of it is; exemption: it is settled without money;
  * payment: money came; refund: a credit becomes owed back; reversal: one of them is undone. expense: money was spent; donation: it
- * was given to a fund; grant: a fund pays for a person; payout: what was owed back is paid; deposit: it goes from one account of the college to another.
+ * was given to a fund; grant: a fund pays for a person; sponsorship: a sponsor owes it instead of one; payout: what was owed back is paid; deposit: it
+ * goes from one account of the college to another.
  */
 export const entryKinds = [
   'charge',
@@ -33,6 +35,7 @@ export const entryKinds = [
   'expense',
   'donation',
   'grant',
+  'sponsorship',
   'payout',
   'deposit',
 ] as const

@@ -10,6 +10,10 @@ const student = guard('students')
 /** Another amount than may be paid of it: what is open has changed, or nobody asked for that. */
 export const amountNotPayable = problem('amount-not-payable', 409)
 
+/** Who settles something of an invoice instead of its payer: a fund, a sponsor, or the college, which lets it go. */
+export const reliefKinds = ['grant', 'sponsorship', 'exemption'] as const
+export type ReliefKind = (typeof reliefKinds)[number]
+
 /** What a student owes or paid, as the student sees it. Amounts are baisa. */
 export const OwnInvoice = z.object({
   id,
@@ -34,6 +38,8 @@ export const OwnInvoice = z.object({
       amount: baisa,
     }),
   ),
+  /** What others settle of it. */
+  reliefs: z.array(z.object({ kind: z.enum(reliefKinds), amount: baisa })),
   issued_on: day,
   settled_at: instant.nullable(),
   /** What the paper of each payment and receipt that settled a part of it is found by, the oldest first. */

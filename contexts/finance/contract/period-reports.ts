@@ -15,7 +15,7 @@ export const ReceivedPayment = z.object({
   /** Who paid, as the books name people; of a donation, the fund that it was given to. */
   payer: z.string(),
   way: PaymentWay,
-  /** The invoice, receipt or donation, and where it is shown. */
+  /** The invoice, the receipt, the donation or the sponsor's payment, and where it is shown. */
   document: z.string(),
   invoice_id: id.nullable(),
   receipt_id: id.nullable(),

@@ -252,7 +252,7 @@ function Receipts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What settles it besides: a grant, what the college let go, what was to good before. */
+/** What settles it besides: a grant, what a sponsor owes, what the college let go, what was to good before. */
 function OtherCredits({ invoice }: { invoice: Invoice }) {
   const words = useWords()
   const { language } = useOffice()

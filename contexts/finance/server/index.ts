@@ -20,6 +20,7 @@ export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.
 export { daysOfGateways, type GatewayDay } from './gateways/days-of-gateways.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
+export { holdInvoices } from './invoices/hold-invoices.ts'
 export { holdOpenInvoice } from './invoices/hold-open-invoice.ts'
 export { invoiceName } from './invoices/invoice-name.ts'
 export { type InvoiceToSettle, invoicesToSettle } from './invoices/invoices-to-settle.ts'
@@ -40,6 +41,7 @@ export {
   type PartsOfInvoice,
   partsOfInvoices,
 } from './invoices/parts-of-invoices.ts'
+export { reliefsOn } from './invoices/reliefs-on.queries.ts'
 export { type InvoiceLine, linesOfInvoice, replaceInvoice } from './invoices/replace-invoice.ts'
 export { type NewRelief, settleFrom, takeSettlementBack } from './invoices/settle-from.ts'
 export { ensureItems } from './items/ensure-items.ts'
@@ -64,6 +66,7 @@ export {
   type Payer,
   receivable,
   renameAccount,
+  sponsor,
   suspense,
 } from './ledger/accounts.ts'
 export { type DocumentSource, documentSources } from './ledger/document-sources.ts'

@@ -68,6 +68,7 @@ export function destinationOf(of: Guard, requested: string | null | undefined): 
       'finance',
       'financials',
       'funds',
+      'sponsors',
       'financials_api',
       'subject',
       'students',

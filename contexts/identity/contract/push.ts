@@ -16,6 +16,7 @@ const groupOfKind: Record<string, PushGroup> = {
   billing: 'money',
   finance: 'money',
   funds: 'money',
+  sponsors: 'money',
   'learning.advisor': 'messages',
   'learning.notice': 'messages',
   'learning.vlog': 'messages',

@@ -5,5 +5,5 @@ export const { page, resource } = part(() => import('./screens.ts'), words)
 /** A record shows what was done to it and what was paid, as the audit log and finance say it. */
 export const { page: recordPage } = part(
   () => import('./record/screens.ts'),
-  [...words, 'identity', 'finance', 'billing'],
+  [...words, 'identity', 'finance', 'billing', 'sponsors'],
 )

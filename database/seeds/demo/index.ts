@@ -21,6 +21,7 @@ import { seedGiving } from './funds.ts'
 import { seedInstalments } from './instalments.ts'
 import { seedReceipts } from './receipts.ts'
 import { seedSettlements } from './settlements.ts'
+import { seedPayers } from './sponsors.ts'
 import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
 import { seedViews } from './views.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedReceipts()
     await seedSettlements()
     await seedGiving()
+    await seedPayers()
     await seedBanking(await staffMember('finance'), await staffMember('admin'))
     await seedInstalments()
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))

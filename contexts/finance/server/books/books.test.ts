@@ -23,7 +23,7 @@ import { receiptTable } from '../invoices/receipts.table.ts'
 import { type InvoiceLine, replaceInvoice } from '../invoices/replace-invoice.ts'
 import { type NewRelief, settleFrom, takeSettlementBack } from '../invoices/settle-from.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
-import { discount, fund } from '../ledger/accounts.ts'
+import { discount, fund, sponsor } from '../ledger/accounts.ts'
 import { entryTable, ledgerAccountTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { sumDays } from '../ledger/sum-days.ts'
 import { applyVerdict } from '../payments/apply-verdict.ts'
@@ -100,7 +100,7 @@ const act = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('relieve' as const),
       which,
-      how: fc.constantFrom('grant' as const, 'exemption' as const),
+      how: fc.constantFrom('grant' as const, 'sponsorship' as const, 'exemption' as const),
       share: fc.integer({ min: 1, max: 110 }),
     }),
   },
@@ -165,11 +165,15 @@ function history() {
   }
   const share = (amount: number, part: number) => Math.max(1, Math.ceil((amount * part) / 100))
   const reliefs: Pick<NewRelief, 'kind' | 'reference'>[] = []
+  const reliefFrom = {
+    grant: fund({ id: 1, name: 'صندوق الطلبة' }),
+    sponsorship: sponsor({ id: 1, name: 'دائرة الابتعاث' }),
+    exemption: discount('settlement'),
+  }
   const relieve = async (invoiceId: number, { how: kind, share: part }: Extract<Act, { kind: 'relieve' }>) => {
     const amount = share((await standingOf(invoiceId)).open, part)
     const reference = `test.relief:${nextName()}`
-    const from = kind === 'grant' ? fund({ id: 1, name: 'صندوق الطلبة' }) : discount('settlement')
-    const asked = { kind, from, invoiceId, amount, reference, reason: 'قرار' }
+    const asked = { kind, from: reliefFrom[kind], invoiceId, amount, reference, reason: 'قرار' }
     await settleFrom(asked)
     reliefs.push({ kind, reference })
   }
@@ -346,6 +350,7 @@ describe('random histories', () => {
     expect(await db().$count(receiptTable, eq(receiptTable.state, 'posted'))).toBeGreaterThan(120)
     expect(await db().$count(receiptTable, eq(receiptTable.state, 'reversed'))).toBeGreaterThan(30)
     expect(await db().$count(entryTable, eq(entryTable.kind, 'grant'))).toBeGreaterThan(30)
+    expect(await db().$count(entryTable, eq(entryTable.kind, 'sponsorship'))).toBeGreaterThan(30)
     expect(await db().$count(entryTable, eq(entryTable.kind, 'payout'))).toBeGreaterThan(10)
     for (const standing of payerStandings)
       expect(await db().$count(payerSemesterTable, eq(payerSemesterTable.standing, standing))).toBeGreaterThan(20)

@@ -40,7 +40,7 @@ const settledBy = (how: SQL) => sql`(select coalesce(sum(${allocation.amount}), 
   join ${transfer} on ${transfer.id} = ${allocation.credit_id} join ${entry} on ${entry.id} = ${transfer.entry_id}
   where ${line.invoice_id} = ${invoice.id} and ${how})`
 /** What its payer's money settles of it. */
-const paidOfInvoice = settledBy(sql`${entry.kind} not in ('grant', 'exemption')
+const paidOfInvoice = settledBy(sql`${entry.kind} not in ('grant', 'sponsorship', 'exemption')
   and (${transfer.reverses} is null or ${transfer.reverses} <> ${allocation.debit_id})`)
 
 /** Two payments that look like one that was made twice, as the view of them and the kept rows name them. */
@@ -83,7 +83,7 @@ export const moneyChecks = [
     'invoices and their payments',
     'invoices that are paid without money or a grant, or settled by money and not paid',
     sql`select ${invoice.id} as id from ${invoice}
-      where ${invoice.total} > 0 and (${invoice.state} = 'paid' and ${paidOfInvoice} + ${settledBy(sql`${entry.kind} = 'grant'`)} = 0
+      where ${invoice.total} > 0 and (${invoice.state} = 'paid' and ${paidOfInvoice} + ${settledBy(sql`${entry.kind} in ('grant', 'sponsorship')`)} = 0
         or ${invoice.state} <> 'paid' and ${paidOfInvoice} >= ${invoice.total})`,
   ),
   noRow(

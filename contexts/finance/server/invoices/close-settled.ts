@@ -17,11 +17,12 @@ export async function closeIfSettled(
 ): Promise<boolean> {
   const { open, paid } = await standingOf(invoice.id)
   if (open > 0) return false
-  const state = paid > 0 || (await isGranted(invoice.id)) ? 'paid' : 'exempted'
+  const state = paid > 0 || (await isPaidByOther(invoice.id)) ? 'paid' : 'exempted'
   await db().update(invoiceTable).set({ state, settled_at: at }).where(eq(invoiceTable.id, invoice.id))
   const { id: invoice_id, kind, reference } = invoice
   await publish(invoicePaid, { invoice_id, payment_uuid: uuid, kind, reference, amount: paid, by_credit: byCredit })
   return true
 }
 
-const isGranted = async (invoiceId: number) => (await reliefsOf(invoiceId)).some(each => each.kind === 'grant')
+/** A fund or a sponsor settled something of it: it was not only let go. */
+const isPaidByOther = async (invoiceId: number) => (await reliefsOf(invoiceId)).some(each => each.kind !== 'exemption')

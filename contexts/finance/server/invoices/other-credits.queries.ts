@@ -1,12 +1,12 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, notLike, or, sql } from 'drizzle-orm'
+import { reliefKinds } from '../../contract/own-invoice.ts'
 import { foreignDocuments } from '../ledger/document-sources.ts'
 import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable } from './invoices.table.ts'
-import { reliefKinds } from './reliefs.ts'
 import { isMoney } from './standing-of-invoices.ts'
 
-/** What settles an invoice and is neither a payment nor a receipt: a grant, what the college let go, what was to good before. */
+/** What settles an invoice and is neither a payment nor a receipt: a grant, what a sponsor owes, what the college let go, what was to good before. */
 export async function otherCreditsOf(invoiceId: number) {
   const isPaper = (word: string) => notLike(entryTable.reference, `${word}:%`)
   const rows = await db()

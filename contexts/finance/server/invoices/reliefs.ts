@@ -1,5 +1,6 @@
 import { db } from '@halaqa/kit-server/database'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type ReliefKind, reliefKinds } from '../../contract/own-invoice.ts'
 import { lockPeople } from '../ledger/accounts.ts'
 import { allocate, openOf } from '../ledger/allocate.ts'
 import { freeReference } from '../ledger/free-reference.ts'
@@ -9,17 +10,15 @@ import { invoiceLineTable } from './invoices.table.ts'
 import { openLinesAgain } from './open-lines-again.ts'
 
 /**
- * What settles an invoice without money of its payer: a fund grants it, or the college lets it go. It is for what the invoice
- * asks, so it is never to the payer's good: what is not charged any more goes back where it came from.
+ * What settles an invoice without money of its payer: a fund grants it, a sponsor owes it instead, or the college lets it go. It is
+ * for what the invoice asks, so it is never to the payer's good: what is not charged any more goes back where it came from.
  */
-export const reliefKinds = ['grant', 'exemption'] as const
-
 export type Relief = {
   /** The transfer, and its accounts: where it came from, and the payer's. */
   creditId: number
   from: number
   account: number
-  kind: (typeof reliefKinds)[number]
+  kind: ReliefKind
   reference: string
   reason: string
   posted_on: string

@@ -8,20 +8,20 @@ import { noteConsequence } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
 import { invoiceRelieved } from '../../contract/events.ts'
 import { invoiceSettled } from '../../contract/invoice.ts'
+import type { ReliefKind } from '../../contract/own-invoice.ts'
 import { type AccountOf, lockPeople } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
 import { post } from '../ledger/post.ts'
 import { closeIfSettled } from './close-settled.ts'
 import { invoiceTable } from './invoices.table.ts'
 import { chargedAccount, postedLines } from './line-postings.ts'
-import type { reliefKinds } from './reliefs.ts'
 import { standingOf } from './standing-of-invoices.ts'
 import { takeCreditBack } from './take-credit-back.ts'
 
 export type NewRelief = {
-  /** grant: a fund pays it; exemption: the college lets it go. */
-  kind: (typeof reliefKinds)[number]
-  /** Where it comes from: `fund(…)`, `discount(…)`. What the account holds is the caller's to watch over. */
+  /** grant: a fund pays it; sponsorship: a sponsor owes it instead; exemption: the college lets it go. */
+  kind: ReliefKind
+  /** Where it comes from: `fund(…)`, `sponsor(…)`, `discount(…)`. What the account holds is the caller's to watch over. */
   from: AccountOf
   invoiceId: number
   /** In baisa, above 0, at most what is open. */

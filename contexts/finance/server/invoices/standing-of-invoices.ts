@@ -1,8 +1,8 @@
 import { db } from '@halaqa/kit-server/database'
 import { inArray, notInArray, sql } from 'drizzle-orm'
+import { reliefKinds } from '../../contract/own-invoice.ts'
 import { allocationTable, entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
-import { reliefKinds } from './reliefs.ts'
 
 /** How invoices stand in the books, in baisa: what of their lines is not settled, and what money settled. */
 export type Standing = { open: number; paid: number }

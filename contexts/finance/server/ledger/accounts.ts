@@ -7,7 +7,7 @@ export type AccountOf = {
   key: string
   kind: AccountKind
   owner?: Payer
-  /** Of what the college named itself: a bank, a fund, a category of expenses. */
+  /** Of what the college named itself: a bank, a fund, a sponsor, a category of expenses. */
   name?: string
 }
 /** Something of the college's that has a name and a number. */
@@ -34,6 +34,8 @@ export const liquidity = (kind: 'bank' | 'cash', of: NamedAccount) => ofNamed(ki
 export const expense = (category: NamedAccount) => ofNamed('expense', category)
 /** What lies in a fund, given for a purpose. */
 export const fund = (of: NamedAccount) => ofNamed('fund', of)
+/** What somebody owes who pays for several students; what is to good of it is owed by the college. */
+export const sponsor = (of: NamedAccount) => ofNamed('sponsor', of)
 /** What was charged for an item: `study`; with its name where the college named it. */
 export const income = (item: string, name?: string): AccountOf => ({
   ...ofCollege('income', item),

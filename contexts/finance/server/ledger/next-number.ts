@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { counterTable } from './ledger.table.ts'
 
 /** Papers whose numbers have no gaps. */
-type Counted = 'donation' | 'invoice' | 'receipt' | 'voucher'
+type Counted = 'donation' | 'invoice' | 'receipt' | 'sponsor-bill' | 'sponsor-payment' | 'voucher'
 
 /**
  * The next number of a kind of papers, without gaps: a preview that is taken back gives it back. Whoever takes one is waited for by

@@ -5,6 +5,7 @@ import { invoiceName } from '../invoices/invoice-name.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 import { dueByInvoice, partsOfInvoices } from '../invoices/parts-of-invoices.ts'
 import { receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
+import { reliefsOn } from '../invoices/reliefs-on.queries.ts'
 import { standingsOf } from '../invoices/standing-of-invoices.ts'
 import { itemPriceTable, itemTable } from '../items/items.table.ts'
 
@@ -17,6 +18,7 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
   const ids = [0, ...invoices.map(each => each.id)]
   const standings = await standingsOf(ids)
   const desk = await receiptsOfInvoices({ ids })
+  const reliefs = await reliefsOn(ids)
   const lines = await db()
     .select({ line: invoiceLineTable, unit: itemTable.unit })
     .from(invoiceLineTable)
@@ -51,6 +53,7 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
         unit_amount,
         amount,
       })),
+    reliefs: reliefs.filter(each => each.invoice_id === id).map(({ kind: by, amount }) => ({ kind: by, amount })),
     issued_on: dayOf(issued_at),
     settled_at: settled_at?.toISOString() ?? null,
     receipts: [...receipts, ...desk].filter(each => each.invoice_id === id).map(each => each.uuid),

@@ -29,8 +29,9 @@ export async function accountsOfWays(): Promise<Ways> {
 }
 
 /**
- * Entries that brought money: what came through a gateway or by a receipt, and what was given to a fund. What was to somebody's
+ * Entries that brought money: what came through a gateway, by a receipt or from a sponsor, and what was given to a fund. What was to somebody's
  * good from before and pays an invoice is called a payment too, and brought nothing.
  */
 export const broughtMoney = sql`(${entryTable.kind} = 'donation' or (${entryTable.kind} = 'payment' and (
-  starts_with(${entryTable.reference}, 'finance.payment:') or starts_with(${entryTable.reference}, 'finance.receipt:'))))`
+  starts_with(${entryTable.reference}, 'finance.payment:') or starts_with(${entryTable.reference}, 'finance.receipt:')
+  or starts_with(${entryTable.reference}, 'sponsors.payment:'))))`

@@ -21,7 +21,7 @@ export const payerSemesterTable = finance.table(
     charged: baisa().notNull().default(0),
     /** What of that is not settled. */
     open: baisa().notNull().default(0),
-    /** What a fund settled of it, and what the college let go. */
+    /** What a fund or a sponsor settled of it, and what the college let go. */
     granted: baisa().notNull().default(0),
     let_go: baisa().notNull().default(0),
     /** What money settled, also what was to good from before. */

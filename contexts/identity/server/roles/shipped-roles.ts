@@ -86,6 +86,7 @@ export const shippedRoles: ShippedRole[] = [
       'expenses.*.write',
       'expenses.operation.approve',
       'funds.*',
+      'sponsors.*',
       'academics.*.read',
       'curriculum.subject.read',
       'students.student.read',

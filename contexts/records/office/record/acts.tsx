@@ -1,7 +1,16 @@
 import { studentAccount } from '@halaqa/billing/contract'
 import { addressOf } from '@halaqa/kit-contract'
-import { ActionButton, ActsMenu, type MenuAct, useAfterAct, useMay, useWords } from '@halaqa/kit-office'
+import {
+  ActionButton,
+  ActsMenu,
+  filteredAddress,
+  type MenuAct,
+  useAfterAct,
+  useMay,
+  useWords,
+} from '@halaqa/kit-office'
 import { Button, LinkButton } from '@halaqa/kit-web/light'
+import { listSponsorships } from '@halaqa/sponsors/contract'
 import { deleteStudent, sendToStudent } from '@halaqa/students/contract'
 import { cardAddress, editAddress, listAddress, moveAddress } from '@halaqa/students/office/addresses'
 import { changeSpecialtyAddress } from '@halaqa/studies/office/addresses'
@@ -65,11 +74,17 @@ function useRest({ id, can }: Record): MenuAct[] {
     icon: 'wallet' as const,
     to: addressOf(studentAccount, { params: { id } }),
   }
+  const sponsorships = {
+    label: words('sponsors.sponsorship.of_student'),
+    icon: 'cap' as const,
+    to: filteredAddress(listSponsorships, { student_id: id }),
+  }
   return [
     ...(can.edit ? [{ label: words('ra.action.edit'), icon: 'edit' as const, to: editAddress(id) }] : []),
     { label: words('students.card.one'), icon: 'card', to: cardAddress(id) },
     { label: words('records.order.many'), icon: 'list', to: ordersAddress(id) },
     ...(may(studentAccount.access) ? [account] : []),
+    ...(may(listSponsorships.access) ? [sponsorships] : []),
     ...(can.edit ? [change] : []),
     actAs,
     {

@@ -27,6 +27,7 @@ const invoice = {
   issued_on: '2026-09-01',
   settled_at: null,
   receipts: [],
+  reliefs: [],
 }
 
 it('what was paid as an applicant stands with the invoices, on its day in Muscat, the newest first', () => {
@@ -36,6 +37,7 @@ it('what was paid as an applicant stands with the invoices, on its day in Muscat
       state: 'open',
       total: 250_000,
       receipts: [],
+      reliefs: [],
       what: 'رسوم الدراسة',
       details: 'رسوم · بطاقة',
       on: '2026-09-01',
@@ -45,6 +47,7 @@ it('what was paid as an applicant stands with the invoices, on its day in Muscat
       state: 'paid',
       total: 20_000,
       receipts: [uuid],
+      reliefs: [],
       what: 'رسم التسجيل',
       details: '',
       on: '2026-08-02',

@@ -5,7 +5,7 @@ import type { StudentProfile } from '@halaqa/students/contract'
 
 type Invoice = Out<typeof OwnInvoice>
 type Receipt = Out<typeof StudentProfile>['receipts'][number]
-export type HistoryRow = Pick<Invoice, 'number' | 'state' | 'total' | 'receipts'> & {
+export type HistoryRow = Pick<Invoice, 'number' | 'state' | 'total' | 'receipts' | 'reliefs'> & {
   /** What it is for, by the name that it bears on every page. */
   what: string
   /** What it came to be for: subjects, books. */
@@ -18,12 +18,13 @@ export type HistoryRow = Pick<Invoice, 'number' | 'state' | 'total' | 'receipts'
  * the same person and are known by their receipts. An invoice that has moved to the student stands once. Newest first.
  */
 export function historyOf(invoices: readonly Invoice[], receipts: readonly Receipt[]): HistoryRow[] {
-  const own = invoices.map(({ number, state, name, total, receipts: papers, lines, issued_on }) => {
+  const own = invoices.map(({ number, state, name, total, receipts: papers, reliefs, lines, issued_on }) => {
     return {
       number,
       state,
       total,
       receipts: papers,
+      reliefs,
       what: name,
       details: lines.map(line => line.label).join(' · '),
       on: issued_on,
@@ -33,7 +34,16 @@ export function historyOf(invoices: readonly Invoice[], receipts: readonly Recei
   const before = receipts
     .filter(each => !numbers.has(each.number))
     .map(({ number, name, amount, paid_at, uuid }): HistoryRow => {
-      return { number, state: 'paid', total: amount, receipts: [uuid], what: name, details: '', on: dayOf(paid_at) }
+      return {
+        number,
+        state: 'paid',
+        total: amount,
+        receipts: [uuid],
+        reliefs: [],
+        what: name,
+        details: '',
+        on: dayOf(paid_at),
+      }
     })
   return [...own, ...before].sort((a, b) => b.on.localeCompare(a.on))
 }

@@ -98,6 +98,7 @@ function Due({ invoices, free }: { invoices: Invoice[]; free: number }) {
             {invoice.parts.length === 0 && invoice.open < invoice.total && (
               <small>{t('of_total', { total: money(invoice.total, language) })}</small>
             )}
+            <Reliefs reliefs={invoice.reliefs} />
             <ul>
               {invoice.lines.map(line => (
                 <li key={line.label}>
@@ -134,6 +135,16 @@ function Why({ line: { quantity, unit, unit_amount } }: { line: Invoice['lines']
       · <bdi>{count}</bdi> × <bdi>{money(unit_amount, language)}</bdi> ={' '}
     </span>
   )
+}
+
+/** What others settle of an invoice: a fund, a sponsor, or the college, which let it go. */
+function Reliefs({ reliefs }: Pick<Invoice, 'reliefs'>) {
+  const t = useWords('money')
+  const [language] = useLanguage()
+  return reliefs.map(({ kind, amount }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change places.
+    <small key={at}>{t(`reliefs.${kind}`, { amount: money(amount, language) })}</small>
+  ))
 }
 
 /** The bank opens in a tab of its own; this one goes where the payment is waited for. */
@@ -188,6 +199,7 @@ function What({ row }: { row: HistoryRow }) {
           <bdi>{row.details}</bdi>
         </small>
       )}
+      <Reliefs reliefs={row.reliefs} />
     </div>
   )
 }

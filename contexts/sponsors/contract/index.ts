@@ -1,0 +1,6 @@
+export * from './bills.ts'
+export * from './payments.ts'
+export * from './permissions.ts'
+export * from './share-of.ts'
+export * from './sponsors.ts'
+export * from './sponsorships.ts'

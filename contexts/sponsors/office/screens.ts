@@ -1,0 +1,16 @@
+import './sponsors.css'
+
+/** The screens of the sponsors, by the names under which index.ts places them. They come when the first of them is opened. */
+export { BillPage } from './bills/bill-page.tsx'
+export { BilledList } from './bills/billed-list.tsx'
+export { BillsList } from './bills/bills-list.tsx'
+export { NewBillPage } from './bills/new-bill-page.tsx'
+export { NewPaymentPage } from './payments/new-payment-page.tsx'
+export { PaymentPage } from './payments/payment-page.tsx'
+export { PaymentsList } from './payments/payments-list.tsx'
+export { EditSponsorPage, NewSponsorPage } from './sponsors/sponsor-forms.tsx'
+export { SponsorPage } from './sponsors/sponsor-page.tsx'
+export { SponsorsList } from './sponsors/sponsors-list.tsx'
+export { NewSponsorshipPage } from './sponsorships/new-sponsorship-page.tsx'
+export { SponsorshipPage } from './sponsorships/sponsorship-page.tsx'
+export { SponsorshipsList } from './sponsorships/sponsorships-list.tsx'

@@ -1,0 +1,22 @@
+import type { DocumentSource } from '@halaqa/finance/server'
+import { addressOf } from '@halaqa/kit-contract'
+import { db } from '@halaqa/kit-server/database'
+import { inArray } from 'drizzle-orm'
+import { showSponsorPayment } from '../../contract/payments.ts'
+import { paymentTable } from '../tables/payments.table.ts'
+
+/** In the journal a payment of a sponsor is called by its number, and leads to its page. */
+export const paymentDocuments: DocumentSource = {
+  word: 'sponsors.payment',
+  named: async ids => {
+    const rows = await db()
+      .select({ id: paymentTable.id, number: paymentTable.number })
+      .from(paymentTable)
+      .where(inArray(paymentTable.id, [...ids]))
+    return rows.map(({ id, number }) => ({
+      id,
+      name: number ?? String(id),
+      link: addressOf(showSponsorPayment, { params: { id } }),
+    }))
+  },
+}
