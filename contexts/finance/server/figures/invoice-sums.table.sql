@@ -1,8 +1,10 @@
 -- Payers are noted first, and so summed first: whoever notes both waits for others in one order.
 create or replace function finance.note_invoices(invoice_ids int[]) returns void language sql as $$
   insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)
-    select distinct semester_id, payer_guard, payer_id from finance.invoices
-    where id = any (invoice_ids) and semester_id is not null
+    select distinct semester_id, payer_guard, payer_id
+    -- By their numbers, whatever the planner believes of those that are of a semester.
+    from (select semester_id, payer_guard, payer_id from finance.invoices where id = any (invoice_ids) offset 0) named
+    where semester_id is not null
     on conflict do nothing;
   insert into finance.unsummed_invoices (invoice_id) select distinct unnest(invoice_ids) on conflict do nothing
 $$;

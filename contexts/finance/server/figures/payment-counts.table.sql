@@ -30,15 +30,19 @@ from finance.transfers t join finance.entries e on e.id = t.entry_id join financ
 where a.kind in ('gateway', 'bank', 'cash') and (e.kind = 'donation' or (e.kind = 'payment'
   and (starts_with(e.reference, 'finance.payment:') or starts_with(e.reference, 'finance.receipt:'))));
 --> statement-breakpoint
+-- Of each movement by itself, and only of those that entered where money comes in: joined, all that ever came would be read.
 create function finance.count_received() returns trigger language plpgsql as $$
 begin
   insert into finance.received_counts (day, way, payments, amount)
     select r.day, r.way, count(distinct r.entry_id), sum(r.amount)
-    from posted p join finance.received r on r.transfer_id = p.id group by 1, 2;
+    from posted p cross join lateral (select * from finance.received r where r.transfer_id = p.id offset 0) r
+    where (select a.kind from finance.ledger_accounts a where a.id = p.debit_account) in ('gateway', 'bank', 'cash')
+    group by 1, 2;
   if exists (select from posted where reverses is not null) then
     insert into finance.received_counts (day, way, payments, amount, turned_back)
       select r.day, r.way, 0, 0, sum(p.amount)
-      from posted p join finance.received r on r.transfer_id = p.reverses group by 1, 2;
+      from posted p cross join lateral (select * from finance.received r where r.transfer_id = p.reverses offset 0) r
+      where p.reverses is not null group by 1, 2;
   end if;
   return null;
 end $$;

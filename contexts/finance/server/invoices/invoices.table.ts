@@ -46,10 +46,10 @@ export const invoiceTable = finance.table(
     index('invoices_semester_number')
       .on(table.semester_id, table.state, table.number)
       .where(sql`${table.semester_id} is not null`),
-    // Of whom there are several invoices of a semester, and what of a payer's is for it.
+    // What of a payer's is for a semester, whatever the planner believes of a semester that was charged just now; and who has several.
     index('invoices_semester_payer')
-      .on(table.semester_id, table.payer_guard, table.payer_id)
-      .where(sql`semester_id is not null and state <> 'cancelled'`),
+      .on(table.semester_id, table.payer_guard, table.payer_id, table.state)
+      .where(sql`${table.semester_id} is not null`),
     check('invoices_total', sql`${table.total} >= 0`),
   ],
 )
