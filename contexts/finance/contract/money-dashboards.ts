@@ -104,5 +104,5 @@ export const doubledMoney = list({
   filters: { what: DoubledWhat },
   totals: ['second_amount'],
   groups: ['what'],
-  summary: 'What looks charged or paid twice in a semester',
+  summary: 'What looks charged or paid twice in a semester, at most the newest 5,000 of each',
 })

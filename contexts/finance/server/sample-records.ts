@@ -40,6 +40,7 @@ export const sampleRecords: SampleRecords<Made> = {
         ),
       },
       queries: {
+        'finance.audit-file.download': { from: clock.today(), until: clock.today() },
         'finance.payment.pay': { payment: payment.uuid },
         'finance.payment.handle': { payment: payment.uuid },
         'finance.receipt.store.preview': { payer_id, bank_account_id, amount: 1_000 },

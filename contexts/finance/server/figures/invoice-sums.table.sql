@@ -10,7 +10,7 @@ create or replace function finance.note_invoices(invoice_ids int[]) returns void
 $$;
 --> statement-breakpoint
 -- An invoice is there, or stands otherwise than before.
-create function finance.invoices_noted() returns trigger language plpgsql as $$
+create or replace function finance.invoices_noted() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     perform finance.note_invoices(array(select id from new_rows));
@@ -23,15 +23,15 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-create trigger invoices_noted_in after insert on finance.invoices referencing new table as new_rows
+create or replace trigger invoices_noted_in after insert on finance.invoices referencing new table as new_rows
   for each statement execute function finance.invoices_noted();
 --> statement-breakpoint
-create trigger invoices_noted_anew after update on finance.invoices referencing old table as old_rows new table as new_rows
+create or replace trigger invoices_noted_anew after update on finance.invoices referencing old table as old_rows new table as new_rows
   for each statement execute function finance.invoices_noted();
 --> statement-breakpoint
 -- At the end of the transaction, in one order, once for all that it noted (as finance.sum_payers). What is there is held before anything
 -- is read: of two who settle parts of one invoice the second reads what the first posted.
-create function finance.sum_invoices() returns trigger language plpgsql as $$
+create or replace function finance.sum_invoices() returns trigger language plpgsql as $$
 declare
   ids int[];
 begin
@@ -59,10 +59,12 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+drop trigger if exists sum_invoices on finance.unsummed_invoices;
+--> statement-breakpoint
 create constraint trigger sum_invoices after insert on finance.unsummed_invoices deferrable initially deferred
   for each row execute function finance.sum_invoices();
 --> statement-breakpoint
-create function finance.count_invoices() returns trigger language plpgsql as $$
+create or replace function finance.count_invoices() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into finance.invoice_counts (semester_id, kind, state, is_resit, issued_on, settled_on, is_partly, invoices, total, open)
@@ -83,8 +85,8 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-create trigger invoices_counted_in after insert on finance.invoice_sums referencing new table as new_rows
+create or replace trigger invoices_counted_in after insert on finance.invoice_sums referencing new table as new_rows
   for each statement execute function finance.count_invoices();
 --> statement-breakpoint
-create trigger invoices_counted_anew after update on finance.invoice_sums referencing old table as old_rows new table as new_rows
+create or replace trigger invoices_counted_anew after update on finance.invoice_sums referencing old table as old_rows new table as new_rows
   for each statement execute function finance.count_invoices();

@@ -1,4 +1,5 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { invoiceSumTable } from '../figures/invoice-sums.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { openOfInvoice, paidOfInvoice } from './standing-of-invoices.ts'
 
@@ -31,16 +32,17 @@ export const openInvoicesOf = (semesterId: number): SQL => sql`lateral (
       and ${invoiceLineTable.semester_id} = ${semesterId})) open_invoice`
 /**
  * Open invoices of students, whatever they are for, for a statement of another context: `open_invoice` with id, number, payer_id, kind,
- * reference, semester_id, open and paid in baisa, and `asked_on`, the day on which its kind and reference were asked for first, which an
+ * reference, semester_id, open (as it is kept, ADR 0095: at the end of a transaction) and paid in baisa, and `asked_on`, the day on which its kind and reference were asked for first, which an
  * invoice that replaces another does not move.
  */
 export const openStudentInvoices = (): SQL => sql`(
   select ${invoiceTable.id} as id, ${invoiceTable.number} as number, ${invoiceTable.payer_id} as payer_id,
     ${invoiceTable.kind} as kind, ${invoiceTable.reference} as reference, ${invoiceTable.semester_id} as semester_id,
-    ${openOfInvoice} as open, ${paidOfInvoice} as paid,
+    ${invoiceSumTable.open} as open, ${paidOfInvoice} as paid,
     (select min(first.issued_at at time zone 'Asia/Muscat')::date from ${invoiceTable} first
       where first.kind = ${invoiceTable.kind} and first.reference = ${invoiceTable.reference}) as asked_on
-  from ${invoiceTable} where ${invoiceTable.state} = 'open' and ${invoiceTable.payer_guard} = 'students') open_invoice`
+  from ${invoiceTable} join ${invoiceSumTable} on ${invoiceSumTable.invoice_id} = ${invoiceTable.id}
+  where ${invoiceTable.state} = 'open' and ${invoiceTable.payer_guard} = 'students') open_invoice`
 
 export const openInvoice = {
   id: sql<number>`open_invoice.id`,

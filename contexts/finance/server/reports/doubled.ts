@@ -9,6 +9,9 @@ import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoic
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import { transferTable } from '../ledger/ledger.table.ts'
 
+/** So many of each, the newest: where a whole semester was charged twice, a page cannot hold all of it. */
+const most = 5_000
+
 /** What looks charged or paid twice in a semester, or 404. Each is named with the one before it: of three, two rows. */
 export const doubledList = handleRows(doubledMoney, async ({ params, query: { q, filter } }) => {
   const { id } = await semesterById(params.semester_id)
@@ -16,7 +19,8 @@ export const doubledList = handleRows(doubledMoney, async ({ params, query: { q,
     ...(filter.what === 'payment' ? [] : [chargedTwice(id)]),
     ...(filter.what === 'charge' ? [] : [paidTwice(id)]),
   ]
-  const found = (rows: SQL) => sql`select * from (${rows}) doubled where ${named(q)}`
+  const found = (rows: SQL) =>
+    sql`select * from (${rows}) doubled where ${named(q)} order by second_at desc, second_id desc limit ${most}`
   const rows = await Promise.all(
     asked.map((rows, at) => together(`${id} ${filter.what} ${at} ${q}`, () => read(found(rows)))),
   )

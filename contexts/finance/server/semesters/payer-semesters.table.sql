@@ -1,6 +1,6 @@
 -- What is asked by each invoice and what settles it. Once an invoice is paid a part of its charge may be taken back: what a fund
 -- granted of that part went back there with the refund.
-create view finance.invoice_books as
+create or replace view finance.invoice_books as
 select i.id, i.semester_id, i.payer_guard, i.payer_id, booked.charged, booked.open, relief.granted, relief.let_go
 from finance.invoices i
 cross join lateral (
@@ -21,34 +21,34 @@ cross join lateral (
     join finance.transfers c on c.id = a.credit_id
     where l.invoice_id = i.id group by c.id) credit) relief;
 --> statement-breakpoint
-create function finance.note_invoices(invoice_ids int[]) returns void language sql as $$
+create or replace function finance.note_invoices(invoice_ids int[]) returns void language sql as $$
   insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)
     select distinct semester_id, payer_guard, payer_id from finance.invoices
     where id = any (invoice_ids) and semester_id is not null
     on conflict do nothing
 $$;
 --> statement-breakpoint
-create function finance.lines_noted() returns trigger language plpgsql as $$
+create or replace function finance.lines_noted() returns trigger language plpgsql as $$
 begin
   perform finance.note_invoices(array(select distinct invoice_id from added));
   return null;
 end $$;
 --> statement-breakpoint
-create trigger invoice_lines_noted after insert on finance.invoice_lines referencing new table as added
+create or replace trigger invoice_lines_noted after insert on finance.invoice_lines referencing new table as added
   for each statement execute function finance.lines_noted();
 --> statement-breakpoint
-create function finance.allocations_noted() returns trigger language plpgsql as $$
+create or replace function finance.allocations_noted() returns trigger language plpgsql as $$
 begin
   perform finance.note_invoices(array(
     select distinct l.invoice_id from made join finance.invoice_lines l on l.transfer_id = made.debit_id));
   return null;
 end $$;
 --> statement-breakpoint
-create trigger allocations_noted after insert on finance.allocations referencing new table as made
+create or replace trigger allocations_noted after insert on finance.allocations referencing new table as made
   for each statement execute function finance.allocations_noted();
 --> statement-breakpoint
 -- A line is taken back, or what settled one goes back where it came from.
-create function finance.reversals_noted() returns trigger language plpgsql as $$
+create or replace function finance.reversals_noted() returns trigger language plpgsql as $$
 begin
   if exists (select from posted where reverses is not null) then
     perform finance.note_invoices(array(
@@ -60,11 +60,11 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-create trigger reversals_noted after insert on finance.transfers referencing new table as posted
+create or replace trigger reversals_noted after insert on finance.transfers referencing new table as posted
   for each statement execute function finance.reversals_noted();
 --> statement-breakpoint
 -- An invoice becomes another's: records of one person are merged, an applicant becomes a student.
-create function finance.payers_noted() returns trigger language plpgsql as $$
+create or replace function finance.payers_noted() returns trigger language plpgsql as $$
 begin
   insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)
     select distinct side.semester_id, side.payer_guard, side.payer_id
@@ -76,12 +76,12 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-create trigger payers_noted after update on finance.invoices referencing old table as old_rows new table as new_rows
+create or replace trigger payers_noted after update on finance.invoices referencing old table as old_rows new table as new_rows
   for each statement execute function finance.payers_noted();
 --> statement-breakpoint
 -- At the end of the transaction, in one order, once for all that it noted: whoever holds such a row waits for nobody any more. It is
 -- held before anything is read: of two who post to one person the second reads what the first posted.
-create function finance.sum_payers() returns trigger language plpgsql as $$
+create or replace function finance.sum_payers() returns trigger language plpgsql as $$
 declare
   semesters int[];
   guards text[];
@@ -119,6 +119,8 @@ begin
         where (i.semester_id, i.payer_guard, i.payer_id) = (s.semester_id, s.payer_guard, s.payer_id));
   return null;
 end $$;
+--> statement-breakpoint
+drop trigger if exists sum_payers on finance.unsummed_payers;
 --> statement-breakpoint
 create constraint trigger sum_payers after insert on finance.unsummed_payers deferrable initially deferred
   for each row execute function finance.sum_payers();
