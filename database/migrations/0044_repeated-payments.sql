@@ -2,19 +2,10 @@
 lock table finance.invoices, finance.invoice_lines, finance.transfers, finance.allocations, finance.payments, finance.receipts
   in share row exclusive mode;
 --> statement-breakpoint
-CREATE TABLE "finance"."repeated_payments" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finance"."repeated_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "finance"."repeated_payers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "finance"."repeated_payers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"payer_guard" text NOT NULL,
-	"payer_id" integer NOT NULL,
-	"amount" bigint NOT NULL,
-	"first_payment_id" integer,
-	"first_receipt_id" integer,
-	"first_at" timestamp with time zone NOT NULL,
-	"second_payment_id" integer,
-	"second_receipt_id" integer,
-	"second_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "repeated_payments_first" CHECK (num_nonnulls("finance"."repeated_payments"."first_payment_id", "finance"."repeated_payments"."first_receipt_id") = 1),
-	CONSTRAINT "repeated_payments_second" CHECK (num_nonnulls("finance"."repeated_payments"."second_payment_id", "finance"."repeated_payments"."second_receipt_id") = 1)
+	"payer_id" integer NOT NULL
 );
 --> statement-breakpoint
 -- Counted anew below, by day.
@@ -36,7 +27,7 @@ alter table finance.invoice_sums enable trigger invoices_counted_anew;
 --> statement-breakpoint
 ALTER TABLE "finance"."invoice_sums" ALTER COLUMN "issued_on" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "finance"."payment_counts" ADD COLUMN "created_on" date NOT NULL;--> statement-breakpoint
-CREATE INDEX "repeated_payments_payer" ON "finance"."repeated_payments" USING btree ("payer_guard","payer_id");--> statement-breakpoint
+CREATE INDEX "repeated_payers_payer" ON "finance"."repeated_payers" USING btree ("payer_guard","payer_id");--> statement-breakpoint
 CREATE INDEX "invoices_semester_payer" ON "finance"."invoices" USING btree ("semester_id","payer_guard","payer_id") WHERE semester_id is not null and state <> 'cancelled';
 --> statement-breakpoint
 create or replace function finance.invoices_noted() returns trigger language plpgsql as $$
@@ -139,55 +130,36 @@ from (select p.*, lag(payment_id) over earlier as first_payment_id, lag(receipt_
   window earlier as (partition by payer_guard, payer_id, amount order by at, payment_id, receipt_id)) each
 where at - first_at <= interval '24 hours';
 --> statement-breakpoint
--- The account of a payer is held by whoever posts to it, until the end: of two payments the second finds what the first brought.
-create function finance.find_repeated_payments(guard text, payer int) returns void language sql as $$
-  delete from finance.repeated_payments where payer_guard = guard and payer_id = payer;
-  insert into finance.repeated_payments (payer_guard, payer_id, amount, first_payment_id, first_receipt_id, first_at,
-      second_payment_id, second_receipt_id, second_at)
-    select payer_guard, payer_id, amount, first_payment_id, first_receipt_id, first_at, second_payment_id, second_receipt_id, second_at
-    from finance.payments_within_a_day where payer_guard = guard and payer_id = payer
-$$;
---> statement-breakpoint
 create function finance.payment_repeated() returns trigger language plpgsql as $$
 begin
-  perform finance.find_repeated_payments(i.payer_guard, i.payer_id) from finance.invoices i where i.id = new.invoice_id;
+  insert into finance.repeated_payers (payer_guard, payer_id)
+    select i.payer_guard, i.payer_id from finance.invoices i where i.id = new.invoice_id;
   return null;
 end $$;
 --> statement-breakpoint
-create constraint trigger payment_repeated_in after insert on finance.payments deferrable initially deferred
+create trigger payment_repeated_in after insert on finance.payments
   for each row when (new.state = 'paid') execute function finance.payment_repeated();
 --> statement-breakpoint
-create constraint trigger payment_repeated_anew after update on finance.payments deferrable initially deferred
-  for each row when ((new.state = 'paid') is distinct from (old.state = 'paid') or (new.state = 'paid'
-    and (new.settled_at, new.amount) is distinct from (old.settled_at, old.amount)))
+create trigger payment_repeated_anew after update on finance.payments
+  for each row when (new.state = 'paid' and (old.state <> 'paid' or (new.settled_at, new.amount) is distinct from (old.settled_at, old.amount)))
   execute function finance.payment_repeated();
 --> statement-breakpoint
-create function finance.receipt_repeated() returns trigger language plpgsql as $$
-begin
-  perform finance.find_repeated_payments(new.payer_guard, new.payer_id);
-  if tg_op = 'UPDATE' and (new.payer_guard, new.payer_id) <> (old.payer_guard, old.payer_id) then
-    perform finance.find_repeated_payments(old.payer_guard, old.payer_id);
-  end if;
-  return null;
-end $$;
---> statement-breakpoint
-create constraint trigger receipt_repeated_in after insert on finance.receipts deferrable initially deferred
-  for each row when (new.state in ('posted', 'contested')) execute function finance.receipt_repeated();
---> statement-breakpoint
-create constraint trigger receipt_repeated_anew after update on finance.receipts deferrable initially deferred
-  for each row when ((new.state in ('posted', 'contested')) <> (old.state in ('posted', 'contested'))
-    or (new.payer_guard, new.payer_id) <> (old.payer_guard, old.payer_id))
-  execute function finance.receipt_repeated();
---> statement-breakpoint
--- Records of one person are merged, an applicant becomes a student.
 create function finance.payer_repeated() returns trigger language plpgsql as $$
 begin
-  perform finance.find_repeated_payments(new.payer_guard, new.payer_id);
-  perform finance.find_repeated_payments(old.payer_guard, old.payer_id);
+  insert into finance.repeated_payers (payer_guard, payer_id) values (new.payer_guard, new.payer_id);
   return null;
 end $$;
 --> statement-breakpoint
-create constraint trigger payer_repeated after update on finance.invoices deferrable initially deferred
+create trigger receipt_repeated_in after insert on finance.receipts
+  for each row when (new.state in ('posted', 'contested')) execute function finance.payer_repeated();
+--> statement-breakpoint
+create trigger receipt_repeated_anew after update on finance.receipts
+  for each row when (new.state in ('posted', 'contested') and (old.state not in ('posted', 'contested')
+    or (new.payer_guard, new.payer_id) <> (old.payer_guard, old.payer_id)))
+  execute function finance.payer_repeated();
+--> statement-breakpoint
+-- Records of one person are merged, an applicant becomes a student.
+create trigger payer_repeated after update on finance.invoices
   for each row when ((new.payer_guard, new.payer_id) <> (old.payer_guard, old.payer_id))
   execute function finance.payer_repeated();
 --> statement-breakpoint
@@ -198,7 +170,5 @@ insert into finance.invoice_counts (semester_id, kind, state, is_resit, issued_o
 insert into finance.payment_counts (gateway, state, surplus, created_on, payments, amount)
   select gateway, state, surplus, (created_at at time zone 'Asia/Muscat')::date, count(*), sum(amount) from finance.payments group by 1, 2, 3, 4;
 --> statement-breakpoint
-insert into finance.repeated_payments (payer_guard, payer_id, amount, first_payment_id, first_receipt_id, first_at,
-    second_payment_id, second_receipt_id, second_at)
-  select payer_guard, payer_id, amount, first_payment_id, first_receipt_id, first_at, second_payment_id, second_receipt_id, second_at
-  from finance.payments_within_a_day;
+insert into finance.repeated_payers (payer_guard, payer_id)
+  select distinct payer_guard, payer_id from finance.payments_within_a_day;

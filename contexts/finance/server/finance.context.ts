@@ -41,7 +41,7 @@ export const financeContext: ContextModule = {
     'finance.payer_semesters': undefined,
     'finance.invoice_sums': undefined,
     'finance.invoice_counts': undefined,
-    'finance.repeated_payments': undefined,
+    'finance.repeated_payers': undefined,
     'finance.subject_sums': undefined,
     'finance.item_prices': 'finance.price',
     'finance.receipts': 'finance.receipt',

@@ -4,7 +4,7 @@ import { handleRows } from '@halaqa/kit-server/list'
 import { folded, matching } from '@halaqa/kit-server/search'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Doubled, doubledMoney } from '../../contract/money-dashboards.ts'
-import { repeatedPaymentTable } from '../figures/repeated-payments.table.ts'
+import { repeatedPayerTable } from '../figures/repeated-payers.table.ts'
 import { invoiceLineTable, invoiceTable, paymentTable } from '../invoices/invoices.table.ts'
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import { transferTable } from '../ledger/ledger.table.ts'
@@ -77,6 +77,9 @@ const paidTwice = (semesterId: number): SQL => {
       twice.amount::float8 as first_amount, twice.amount::float8 as second_amount, twice.first_at, twice.second_at,
       coalesce(twice.second_payment_id, twice.second_receipt_id) as second_id, second_invoice.id as invoice_id,
       twice.second_receipt_id as receipt_id
-    from ${repeatedPaymentTable} twice ${invoiceOf('first')} ${invoiceOf('second')}
+    from (select distinct payer_guard, payer_id from ${repeatedPayerTable}) payer cross join lateral (
+      select * from finance.payments_within_a_day each
+      where each.payer_guard = payer.payer_guard and each.payer_id = payer.payer_id offset 0) twice
+    ${invoiceOf('first')} ${invoiceOf('second')}
     where ${isOfSemester('first')} or ${isOfSemester('second')}`
 }
