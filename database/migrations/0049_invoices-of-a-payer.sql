@@ -1,29 +1,6 @@
 DROP INDEX "finance"."invoices_semester_payer";--> statement-breakpoint
 CREATE INDEX "invoices_semester_payer" ON "finance"."invoices" USING btree ("semester_id","payer_guard","payer_id","state") WHERE "finance"."invoices"."semester_id" is not null;
 --> statement-breakpoint
--- What is asked by each invoice and what settles it. Once an invoice is paid a part of its charge may be taken back: what a fund
--- granted of that part went back there with the refund.
-create or replace view finance.invoice_books as
-select i.id, i.semester_id, i.payer_guard, i.payer_id, booked.charged, booked.open, relief.granted, relief.let_go
-from finance.invoices i
-cross join lateral (
-  select coalesce(sum(l.amount), 0) - coalesce(sum(back.amount), 0) as charged, coalesce(sum(o.open), 0) as open
-  from finance.invoice_lines l
-  left join finance.open_items o on o.transfer_id = l.transfer_id
-  left join lateral (select sum(r.amount) as amount from finance.transfers r where r.reverses = l.transfer_id) back on true
-  where l.invoice_id = i.id) booked
-cross join lateral (
-  -- From the lines to what settles them, whatever the planner believes of kinds that are rare today.
-  select coalesce(sum(credit.settled - credit.back) filter (where credit.kind = 'grant'), 0) as granted,
-    coalesce(sum(credit.settled - credit.back) filter (where credit.kind = 'exemption'), 0) as let_go
-  from (
-    select (select e.kind from finance.entries e where e.id = c.entry_id) as kind, sum(a.amount) as settled,
-      coalesce((select sum(r.amount) from finance.transfers r where r.reverses = c.id
-        and (select f.kind from finance.entries f where f.id = r.entry_id) = 'refund'), 0) as back
-    from finance.invoice_lines l join finance.allocations a on a.debit_id = l.transfer_id
-    join finance.transfers c on c.id = a.credit_id
-    where l.invoice_id = i.id group by c.id) credit) relief;
---> statement-breakpoint
 create or replace function finance.note_invoices(invoice_ids int[]) returns void language sql as $$
   insert into finance.unsummed_payers (semester_id, payer_guard, payer_id)
     select distinct semester_id, payer_guard, payer_id from finance.invoices
@@ -245,13 +222,6 @@ create or replace trigger payments_counted_in after insert on finance.payments r
 --> statement-breakpoint
 create or replace trigger payments_counted_anew after update on finance.payments referencing old table as old_rows new table as new_rows
   for each statement execute function finance.count_payments();
---> statement-breakpoint
--- Movements that brought money, as `broughtMoney` has them, with the day and the way; a receipt of merged records has several.
-create or replace view finance.received as
-select t.id as transfer_id, t.entry_id, e.posted_on as day, case when e.kind = 'donation' then 'donation' else a.kind end as way, t.amount
-from finance.transfers t join finance.entries e on e.id = t.entry_id join finance.ledger_accounts a on a.id = t.debit_account
-where a.kind in ('gateway', 'bank', 'cash') and (e.kind = 'donation' or (e.kind = 'payment'
-  and (starts_with(e.reference, 'finance.payment:') or starts_with(e.reference, 'finance.receipt:'))));
 --> statement-breakpoint
 -- Of each movement by itself, and only of those that entered where money comes in: joined, all that ever came would be read.
 create or replace function finance.count_received() returns trigger language plpgsql as $$

@@ -23,13 +23,6 @@ create or replace trigger payments_counted_in after insert on finance.payments r
 create or replace trigger payments_counted_anew after update on finance.payments referencing old table as old_rows new table as new_rows
   for each statement execute function finance.count_payments();
 --> statement-breakpoint
--- Movements that brought money, as `broughtMoney` has them, with the day and the way; a receipt of merged records has several.
-create or replace view finance.received as
-select t.id as transfer_id, t.entry_id, e.posted_on as day, case when e.kind = 'donation' then 'donation' else a.kind end as way, t.amount
-from finance.transfers t join finance.entries e on e.id = t.entry_id join finance.ledger_accounts a on a.id = t.debit_account
-where a.kind in ('gateway', 'bank', 'cash') and (e.kind = 'donation' or (e.kind = 'payment'
-  and (starts_with(e.reference, 'finance.payment:') or starts_with(e.reference, 'finance.receipt:'))));
---> statement-breakpoint
 -- Of each movement by itself, and only of those that entered where money comes in: joined, all that ever came would be read.
 create or replace function finance.count_received() returns trigger language plpgsql as $$
 begin
