@@ -24,13 +24,12 @@ export function lookup(candidates: readonly Candidate[]) {
     return bearing.get(group)!
   }
   /** Of a name that many bear, those who bear others of the line, too: two more where the line has so many. */
-  const bearingTwo = (tokens: readonly string[], left: number): Candidate[] => {
-    const groups = tokens.flatMap(token => [byName.get(`${left}:${token}`) ?? []]).filter(each => each.length)
+  const bearingSeveral = (tokens: readonly string[], left: number): Candidate[] => {
+    const groups = tokens.map(token => byName.get(`${left}:${token}`) ?? []).filter(each => each.length)
     const [rarest, ...others] = groups.toSorted((one, other) => one.length - other.length)
     if (!rarest || rarest.length <= mostOfOne) return []
-    return others.length < 2
-      ? rarest.filter(each => others.some(group => setOf(group).has(each)))
-      : rarest.filter(each => others.filter(group => setOf(group).has(each)).length > 1)
+    const needed = others.length > 1 ? 2 : 1
+    return rarest.filter(each => others.filter(group => setOf(group).has(each)).length >= needed)
   }
   const byPayer = Map.groupBy(invoices, each => each.payer_id)
   return (line: Pick<LineRow, 'left' | 'on'>, said: string, payers: ReadonlySet<number>): Set<Candidate> => {
@@ -48,7 +47,7 @@ export function lookup(candidates: readonly Candidate[]) {
       add(byWord.get(token))
       add(byName.get(`${line.left}:${token}`))
     }
-    add(bearingTwo(tokens, line.left))
+    add(bearingSeveral(tokens, line.left))
     for (const payer of payers) add(byPayer.get(payer))
     return found
   }

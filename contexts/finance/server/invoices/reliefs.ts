@@ -8,6 +8,7 @@ import { allocationTable, entryTable, transferTable } from '../ledger/ledger.tab
 import { post } from '../ledger/post.ts'
 import { invoiceLineTable } from './invoices.table.ts'
 import { openLinesAgain } from './open-lines-again.ts'
+import { wentBack } from './reliefs-on.queries.ts'
 
 /**
  * What settles an invoice without money of its payer: a fund grants it, a sponsor owes it instead, or the college lets it go. It is
@@ -29,9 +30,6 @@ export type Relief = {
 
 /** What settles an invoice without money, in the order in which it came. */
 export async function reliefsOf(invoiceId: number): Promise<Relief[]> {
-  const back = sql<number>`coalesce((select sum(reversal.amount) from ${transferTable} reversal
-    join ${entryTable} refund on refund.id = reversal.entry_id and refund.kind = 'refund'
-    where reversal.reverses = ${transferTable.id}), 0)`.mapWith(Number)
   return db()
     .select({
       creditId: transferTable.id,
@@ -42,7 +40,7 @@ export async function reliefsOf(invoiceId: number): Promise<Relief[]> {
       reason: entryTable.reason,
       posted_on: entryTable.posted_on,
       amount: sql<number>`sum(${allocationTable.amount})`.mapWith(Number),
-      back,
+      back: wentBack,
     })
     .from(invoiceLineTable)
     .innerJoin(allocationTable, eq(allocationTable.debit_id, invoiceLineTable.transfer_id))

@@ -83,12 +83,14 @@ async function accountsOf({ from, until }: Period, language: string) {
   const ids = after.rows.flatMap(row => row.account_id ?? [])
   const keys = new Map((await accountsById(ids)).map(each => [each.id, each.key]))
   const idOf = ({ account_id, kind }: { account_id: number | null; kind: string }) => keys.get(account_id ?? 0) ?? kind
-  const standing = new Map(before.rows.map(row => [row.name, row.debit - row.credit]))
+  const standing = new Map<number | string, number>(
+    before.rows.map(row => [row.account_id ?? row.kind, row.debit - row.credit]),
+  )
   return after.rows.map(row => ({
     AccountID: idOf(row),
     AccountDescription: row.name,
     AccountType: 'GL',
-    ...balance('Opening', standing.get(row.name) ?? 0),
+    ...balance('Opening', standing.get(row.account_id ?? row.kind) ?? 0),
     ...balance('Closing', row.debit - row.credit),
   }))
 }
