@@ -6,7 +6,7 @@ import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
 import { aPrice } from '@halaqa/finance/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
-import { db } from '@halaqa/kit-server/database'
+import { db, transaction } from '@halaqa/kit-server/database'
 import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
 import { aStudent } from '@halaqa/students/factories'
 import * as studies from '@halaqa/studies/contract'
@@ -90,7 +90,7 @@ it('a run charges each student once, by what the plan said; a second finds nobod
     `select count(*)::int as value from identity.notifications where kind = 'billing.charged' and account_id in (${students.map(each => each.account_id).join()})`,
   )
   expect(told).toBe(3)
-  const numbers = await one<string[]>(`select json_agg(number order by id) as value from finance.invoices`)
+  const numbers = await one<string[]>(`select json_agg(number order by number) as value from finance.invoices`)
   const counts = numbers.map(number => Number(number.slice(5)))
   expect(counts).toEqual(counts.map((_, at) => counts[0]! + at))
 })
@@ -158,6 +158,39 @@ it('a run that is stopped is gone on with, and one student is charged alone', as
   expect(await invoicesOf(another.account_id)).toHaveLength(1)
   expect(await invoicesOf(student.account_id)).toHaveLength(1)
 })
+
+// Two at once: the embedded database has one connection.
+it.skipIf(!process.env.TEST_DATABASE_URL)(
+  'what is being charged while the run is cancelled is not charged, and is when it is gone on with',
+  async () => {
+    const student = await anUncharged()
+    const run = await start()
+    const held = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const holding = transaction(async () => {
+      await db().select().from(enrolmentTable).where(eq(enrolmentTable.student_id, student.id)).for('update')
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const working = drainJobs(jobs)
+    await expect
+      .poll(() =>
+        one<number>(
+          `select count(*)::int as value from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%enrolments%'`,
+        ),
+      )
+      .toBeGreaterThan(0)
+    await office()(billing.cancelDebitRun.perform, { params: { id: run.id } })
+    release.resolve()
+    await Promise.all([holding, working])
+    expect(await invoicesOf(student.account_id)).toBeNull()
+    await office()(billing.continueDebitRun.perform, { params: { id: run.id } })
+    await drainJobs(jobs)
+    expect(await invoicesOf(student.account_id)).toHaveLength(1)
+  },
+)
 
 it('what was charged is paid, withdrawn and given back as what was chosen', async () => {
   await db()

@@ -102,7 +102,7 @@ it('open invoices are replaced by the price that counts, with what was paid of t
   await priceFrom(clock.today(), dearer)
   const { rows } = await review()
   const seen = { hours: 5, charged: 5 * hour, by_price: 5 * dearer, difference: 5 * (dearer - hour), semester_id }
-  expect(rows.toSorted((one, other) => one.id - other.id)).toMatchObject([
+  expect(rows.toSorted((one, other) => one.student_id - other.student_id)).toMatchObject([
     { ...seen, id: open!.invoice.id, student_id: open!.id },
     { ...seen, id: planned!.invoice.id, student_id: planned!.id },
   ])

@@ -32,7 +32,7 @@ export {
   issueInvoice,
   type NewInvoice,
 } from './invoices/issue-invoice.ts'
-export { issueInvoices } from './invoices/issue-many.ts'
+export { issueInvoices, reserveInvoices } from './invoices/issue-many.ts'
 export { living, livingInvoice, openInvoice, openInvoicesOf, openStudentInvoices } from './invoices/joined-invoices.ts'
 export {
   dueByInvoice,

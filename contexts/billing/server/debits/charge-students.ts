@@ -1,4 +1,4 @@
-import { issueInvoices } from '@halaqa/finance/server'
+import { issueInvoices, reserveInvoices } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import { studentTable } from '@halaqa/students/readable'
@@ -46,14 +46,7 @@ export async function chargeStudents(
     const own = all.filter(({ line }) => line.quantity * line.unit_amount > 0)
     return own.length ? [{ studentId, own }] : []
   })
-  const invoiceIds = await issueInvoices(
-    charged.map(({ studentId, own }) => ({
-      kind: 'study',
-      reference: `${cause}:${studentId}`,
-      payer: { guard: 'students', id: own[0]!.row.account_id, name: own[0]!.row.full_name },
-      lines: own.map(({ line }) => line),
-    })),
-  )
+  const invoiceIds = await reserveInvoices(charged.length)
   const pairs = charged.flatMap(({ own }, at) => own.map(({ row }) => [row.id, invoiceIds[at]!] as const))
   await putOnInvoices(
     pairs.map(([id]) => id),
@@ -63,6 +56,16 @@ export async function chargeStudents(
   await notifyStudents(
     charged.map(each => each.studentId),
     { kind: 'billing.charged', params: {}, link: '/student/payments' },
+  )
+  // Last: whoever else issues an invoice waits from here on.
+  await issueInvoices(
+    charged.map(({ studentId, own }, at) => ({
+      id: invoiceIds[at]!,
+      kind: 'study',
+      reference: `${cause}:${studentId}`,
+      payer: { guard: 'students', id: own[0]!.row.account_id, name: own[0]!.row.full_name },
+      lines: own.map(({ line }) => line),
+    })),
   )
   const amount = charged.flatMap(({ own }) => own).reduce((sum, { line }) => sum + line.quantity * line.unit_amount, 0)
   return { students: charged.length, subjects: pairs.length, amount, invoiceIds }

@@ -15,8 +15,8 @@ export const debitRunTable = billing.table('debit_runs', {
     .references(() => semesterTable.id),
   degree_type: text({ enum: ['diploma', 'bachelor', 'master'] }),
   specialty_id: integer().references(() => specialtyTable.id),
-  /** The last student that it came to. */
-  after: integer().notNull().default(0),
+  /** The last student that it came to in each lane, of which one that replaces has one. */
+  after: integer().array().notNull().default([0, 0]),
   /** Students who were to be charged as it began. */
   total: integer().notNull(),
   students: integer().notNull().default(0),

@@ -10,18 +10,29 @@ import { refusedByMonth } from '../ledger/post.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { invoiceReference, type NewInvoice, type NewLine, numberOf, semesterOf } from './issue-invoice.ts'
 
-type Row = NewInvoice & { id: number; number: string; total: number }
+type Reserved = NewInvoice & { id: number }
+type Row = Reserved & { number: string; total: number }
+
+/** Ids for so many invoices that are to be issued (`issueInvoices`), in their order; one that is not used is none. */
+export async function reserveInvoices(count: number): Promise<number[]> {
+  const { rows } = await db().execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('finance.invoices', 'id'))::int as id from generate_series(1, ${count})`,
+  )
+  return rows.map(row => row.id)
+}
 
 /**
- * What `issueInvoice` does, for many payers in a few statements: a thousand students are charged in a second. Whoever asks makes
- * sure that each is asked for once: a reference that has an invoice already is a fault here. Answers their ids in their order.
- * Every line has an amount above 0. Refuses `month-closed`.
+ * What `issueInvoice` does, for many payers in a few statements: a thousand students are charged in half a second. Whoever asks makes
+ * sure that each is asked for once: a reference that has an invoice already is a fault here. Their ids are reserved before, so that
+ * what is charged is marked with them first: from here on the next who issues an invoice waits until the transaction ends. Every
+ * line has an amount above 0. Refuses `month-closed`.
  */
-export function issueInvoices(invoices: readonly NewInvoice[]): Promise<number[]> {
+export function issueInvoices(invoices: readonly Reserved[]): Promise<void> {
   return transaction(async () => {
-    if (!invoices.length) return []
+    if (!invoices.length) return
+    // People are held before the numbers, as whoever issues one invoice does.
+    const transfers = await postCharges(invoices)
     const rows = await insertInvoices(invoices)
-    const transfers = await postCharges(rows)
     await insertLines(rows, transfers)
     await auditMany(
       rows.map(({ id, number }) => ({
@@ -30,35 +41,41 @@ export function issueInvoices(invoices: readonly NewInvoice[]): Promise<number[]
         after: { number },
       })),
     )
-    return rows.map(row => row.id)
   })
 }
 
-async function insertInvoices(invoices: readonly NewInvoice[]): Promise<Row[]> {
+async function insertInvoices(invoices: readonly Reserved[]): Promise<Row[]> {
   const at = clock.now()
   const first = await nextNumbers('invoice', invoices.length)
-  const values = invoices.map(({ kind, reference, payer, lines }, place) => ({
+  const rows = invoices.map((invoice, place) => ({
+    ...invoice,
     number: numberOf(first + place, at),
+    total: invoice.lines.reduce((sum, line) => sum + amountOf(line), 0),
+  }))
+  const values = rows.map(({ id, number, kind, reference, payer, lines, total }) => ({
+    id,
+    number,
     kind,
     reference,
     payer_guard: payer.guard,
     payer_id: payer.id,
     payer_name: payer.name,
     semester_id: semesterOf(lines),
-    total: lines.reduce((sum, line) => sum + amountOf(line), 0),
+    total,
     issued_at: at,
   }))
-  const ids = await insertRows<{ id: number }>(
-    sql`insert into ${invoiceTable} (number, kind, reference, payer_guard, payer_id, payer_name, semester_id, total, issued_at)
-      select number, kind, reference, payer_guard, payer_id, payer_name, semester_id, total, issued_at
-      from ${recordsOf(values)} as x (number text, kind text, reference text, payer_guard text, payer_id int,
-        payer_name text, semester_id int, total bigint, issued_at timestamptz) returning id`,
+  await db().execute(
+    sql`insert into ${invoiceTable} (id, number, kind, reference, payer_guard, payer_id, payer_name, semester_id, total, issued_at)
+      overriding system value
+      select id, number, kind, reference, payer_guard, payer_id, payer_name, semester_id, total, issued_at
+      from ${recordsOf(values)} as x (id int, number text, kind text, reference text, payer_guard text, payer_id int,
+        payer_name text, semester_id int, total bigint, issued_at timestamptz)`,
   )
-  return invoices.map((invoice, place) => ({ ...invoice, ...values[place]!, id: ids[place]!.id }))
+  return rows
 }
 
 /** Answers the transfers of the lines of all invoices, one after the other. */
-async function postCharges(invoices: readonly Row[]): Promise<number[]> {
+async function postCharges(invoices: readonly Reserved[]): Promise<number[]> {
   const accounts = await accountIds(
     invoices.flatMap(({ kind, payer, lines }) => [receivable(payer), ...lines.map(({ item = kind }) => income(item))]),
   )

@@ -1,4 +1,4 @@
-import { allSemesters, nameIn, specialtyById } from '@halaqa/academics/server'
+import { allSemesters, nameIn, specialtyList } from '@halaqa/academics/server'
 import { subjectsByIds } from '@halaqa/curriculum/server'
 import { type InvoiceLine, pricesOf } from '@halaqa/finance/server'
 
@@ -15,8 +15,7 @@ export async function feeLines(rows: readonly FeeOf[]): Promise<InvoiceLine[]> {
   const subjects = await subjectsByIds([...new Set(rows.map(row => row.subject_id))])
   const starts = new Map((await allSemesters()).map(each => [each.id, each.starts_on]))
   const price = await pricesOf('study')
-  const degrees = new Map<number, Awaited<ReturnType<typeof specialtyById>>['degree_type']>()
-  for (const id of new Set(rows.map(row => row.specialty_id))) degrees.set(id, (await specialtyById(id)).degree_type)
+  const degrees = new Map((await specialtyList('ar')).map(each => [each.id, each.degree_type]))
   return rows.map(({ subject_id, semester_id, hours, specialty_id }) => ({
     label: nameIn(subjects.get(subject_id)!, 'ar'),
     quantity: hours,
