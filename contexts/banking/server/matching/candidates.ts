@@ -46,20 +46,15 @@ export async function candidatesFor(account: BankAccount, lines: readonly LineRo
   const days = lines.map(line => line.on).sort()
   const [from, until] = [addDays(days[0]!, -around), addDays(days.at(-1)!, around)]
   const amounts = [...new Set(lines.map(line => line.left))]
-  const all: Candidate[] = []
-  all.push(...(await movements(account, from, until)))
-  all.push(...(await receipts(account.id)))
-  all.push(...(await externals(account.id)))
-  if (lines.some(line => line.amount > 0)) {
-    all.push(
-      ...(await invoices(
-        lines.filter(line => line.amount > 0),
-        amounts,
-      )),
-    )
-    all.push(...(await payouts(lines, addDays(days[0]!, -mostDaysOfPayout), days.at(-1)!)))
-  }
-  return all
+  const incoming = lines.filter(line => line.amount > 0)
+  const found = [
+    await movements(account, from, until),
+    await receipts(account.id),
+    await externals(account.id),
+    incoming.length ? await invoices(incoming, amounts) : [],
+    incoming.length ? await payouts(lines, addDays(days[0]!, -mostDaysOfPayout), days.at(-1)!) : [],
+  ]
+  return found.flat()
 }
 
 const plain = { words: [] as string[], name: '', is_known: false, by_id: null, payer_id: null }
