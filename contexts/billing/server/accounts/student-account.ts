@@ -22,7 +22,7 @@ export async function studentAccountOf(id: number, actor: Actor, language: strin
     payer_id: student.account_id,
     ...statement,
     due_now: statement.due - (await laterOf(id, clock.today())),
-    late: await lateStudent(id, language),
+    late: await lateStudent(id, statement.to_good + statement.owed_back, language),
     plans: await db().$count(planTable, eq(planTable.student_id, id)),
     uncharged: (await unchargedOf(id)).map(each => ({ ...each, semester: names.get(each.semester_id) ?? '' })),
     can: { charge: actor.permissions.has(debitRun) },

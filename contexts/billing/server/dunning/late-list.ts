@@ -41,7 +41,6 @@ const lateOf = (of: Of) => lateByStudent(dayInSql(clock.today()), of)
 const isOfStudent = sql`late.student_id = ${studentTable.id}`
 /** The students, beside what is late of each and what is to their good. */
 function select(of: Of) {
-  const credits = creditsOfStudents()
   return db()
     .select({
       id: studentTable.id,
@@ -58,8 +57,11 @@ function select(of: Of) {
     })
     .from(studentTable)
     .innerJoin(lateOf(of), isOfStudent)
-    .leftJoin(credits, eq(credits.holder, studentTable.account_id))
     .$dynamic()
+}
+function withCredits(of: Of) {
+  const credits = creditsOfStudents()
+  return select(of).leftJoin(credits, eq(credits.holder, studentTable.account_id))
 }
 function keys(of: Of) {
   const credits = creditsOfStudents()
@@ -91,15 +93,15 @@ async function present(rows: Awaited<ReturnType<typeof select>>, { language }: {
   return named.map(row => ({ ...row, told_at: row.told_at?.toISOString() ?? null }))
 }
 
-/** The same of one student; null where nothing is late. */
-export async function lateStudent(id: number, language: string): Promise<LateStudent | null> {
-  const rows = await select({ student: id }).where(isNotCovered)
+/** The same of one student, with so many baisa to the good; null where nothing is late. */
+export async function lateStudent(id: number, credit: number, language: string): Promise<LateStudent | null> {
+  const rows = (await select({ student: id })).filter(row => row.amount > credit)
   return (await present(rows, { language }))[0] ?? null
 }
 
 /** Students who are late; who has no less to their good is none of them. */
 export const lateList = handleList(listLate, {
-  from: ({ query }: Asking) => select(query.filter),
+  from: ({ query }: Asking) => withCredits(query.filter),
   keys: ({ query }: Asking) => keys(query.filter),
   sums: ({ query }: Asking) => sums(query.filter),
   key: studentTable.id,

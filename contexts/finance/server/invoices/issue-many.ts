@@ -7,6 +7,7 @@ import { accountIds, income, lockPeople, receivable } from '../ledger/accounts.t
 import { entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { nextNumbers } from '../ledger/next-number.ts'
 import { refusedByMonth } from '../ledger/post.ts'
+import { sumEntries } from '../ledger/sum-days.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { invoiceReference, type NewInvoice, type NewLine, numberOf, semesterOf } from './issue-invoice.ts'
 
@@ -31,9 +32,10 @@ export function issueInvoices(invoices: readonly Reserved[]): Promise<void> {
   return transaction(async () => {
     if (!invoices.length) return
     // People are held before the numbers, as whoever issues one invoice does.
-    const transfers = await postCharges(invoices)
+    const { entries, transfers } = await postCharges(invoices)
     const rows = await insertInvoices(invoices)
     await insertLines(rows, transfers)
+    await sumEntries(entries)
     await auditMany(
       rows.map(({ id, number }) => ({
         action: 'finance.invoice.issue',
@@ -74,8 +76,8 @@ async function insertInvoices(invoices: readonly Reserved[]): Promise<Row[]> {
   return rows
 }
 
-/** Answers the transfers of the lines of all invoices, one after the other. */
-async function postCharges(invoices: readonly Reserved[]): Promise<number[]> {
+/** Answers the entries, and the transfers of the lines of all invoices, one after the other. */
+async function postCharges(invoices: readonly Reserved[]): Promise<{ entries: number[]; transfers: number[] }> {
   const accounts = await accountIds(
     invoices.flatMap(({ kind, payer, lines }) => [receivable(payer), ...lines.map(({ item = kind }) => income(item))]),
   )
@@ -103,7 +105,7 @@ async function postCharges(invoices: readonly Reserved[]): Promise<number[]> {
       select entry_id, debit_account, credit_account, amount
       from ${recordsOf(movements)} as x (entry_id bigint, debit_account int, credit_account int, amount bigint) returning id`,
   )
-  return rows.map(row => Number(row.id))
+  return { entries: posted.map(row => Number(row.id)), transfers: rows.map(row => Number(row.id)) }
 }
 
 async function insertLines(invoices: readonly Row[], transfers: readonly number[]): Promise<void> {

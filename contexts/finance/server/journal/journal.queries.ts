@@ -82,11 +82,27 @@ async function foundBy(q: string): Promise<SQL> {
     .where(and(matching(ledgerAccountTable.search_text, q), sql`${ledgerAccountTable.owner_id} is not null`))
     .limit(mostFound)
   const references = await referencesLike(q, mostFound)
+  const ids = people.map(each => each.id)
+  const movement = { id: transferTable.id }
   const found = [
-    ...(people.length ? [onAccounts(people.map(each => each.id))] : []),
-    ...(references.length ? [inArray(entryTable.reference, references)] : []),
+    ...(ids.length
+      ? [
+          db().select(movement).from(transferTable).where(inArray(transferTable.debit_account, ids)),
+          db().select(movement).from(transferTable).where(inArray(transferTable.credit_account, ids)),
+        ]
+      : []),
+    ...(references.length
+      ? [
+          db()
+            .select(movement)
+            .from(entryTable)
+            .innerJoin(transferTable, eq(transferTable.entry_id, entryTable.id))
+            .where(inArray(entryTable.reference, references)),
+        ]
+      : []),
   ]
-  return or(...found) ?? sql`false`
+  // Each by its own index: asked for by one `or` of both tables, the whole journal would be read.
+  return found.length ? sql`${transferTable.id} in (${sql.join(found, sql` union `)})` : sql`false`
 }
 
 /** Movements as the contract has them. */

@@ -35,6 +35,8 @@ export const ledgerAccountTable = finance.table(
   table => [
     index('ledger_accounts_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('ledger_accounts_owner').on(table.owner_guard, table.owner_id).where(sql`${table.owner_id} is not null`),
+    // All but what people owe, which is nearly all there is.
+    index('ledger_accounts_kind').on(table.kind).where(sql`${table.kind} <> 'receivable'`),
     check('ledger_accounts_owned', sql`(${table.owner_guard} is null) = (${table.owner_id} is null)`),
   ],
 )
@@ -113,6 +115,8 @@ export const openItemTable = finance.table(
   },
   table => [
     index('open_items_open').on(table.account_id, table.transfer_id).where(sql`${table.open} > 0`),
+    // What is to somebody's good: little among all that is open once a semester is charged.
+    index('open_items_credits').on(table.account_id).where(sql`${table.side} = 'credit' and ${table.open} > 0`),
     check('open_items_open', sql`${table.open} between 0 and ${table.amount}`),
   ],
 )

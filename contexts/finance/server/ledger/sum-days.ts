@@ -1,5 +1,5 @@
 import { db, transaction } from '@halaqa/kit-server/database'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { sidesOfWanted } from './days-of-accounts.ts'
 import { accountDayTable, unsummedEntryTable } from './ledger.table.ts'
 
@@ -19,11 +19,17 @@ export async function sumDays(): Promise<number> {
   }
 }
 
-async function sumSome(): Promise<number> {
+const sumSome = (): Promise<number> =>
+  sumWanted(sql`select entry_id from ${unsummedEntryTable} order by entry_id limit ${batch} for update skip locked`)
+
+/** The same at once for many entries that this transaction has posted: nobody adds them up with each trial balance until the job comes. */
+export const sumEntries = (entryIds: readonly number[]): Promise<number> =>
+  sumWanted(sql`select unnest(${sql.param([...entryIds])}::bigint[])`)
+
+async function sumWanted(entries: SQL): Promise<number> {
   const { rows } = await db().execute<{ count: number }>(sql`
     with wanted as (
-      delete from ${unsummedEntryTable} where entry_id in (
-        select entry_id from ${unsummedEntryTable} order by entry_id limit ${batch} for update skip locked)
+      delete from ${unsummedEntryTable} where entry_id in (${entries})
       returning entry_id),
     sides as (${sidesOfWanted}),
     added as (
