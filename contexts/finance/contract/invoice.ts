@@ -8,6 +8,8 @@ import { invoiceRead } from './permissions.ts'
 /** complaint: of a grade; purchase: books; registration: the admission fee; service: what is charged by hand; study: a term's credit hours. */
 export const invoiceKinds = ['complaint', 'purchase', 'registration', 'service', 'study'] as const
 export const InvoiceKind = z.enum(invoiceKinds)
+/** What is asked for studying in a semester; what else is of one, a complaint or a book, is no fee of it. */
+export const semesterFeeKinds = ['study', 'service'] as const
 export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
 export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])
 export const GatewayName = z.enum(['sandbox', 'cybersource', 'thawani'])

@@ -18,6 +18,7 @@ export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './
 export { useCredit } from './credits/use-credit.ts'
 export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.ts'
 export { daysOfGateways, type GatewayDay } from './gateways/days-of-gateways.ts'
+export { assignInvoice, studyPaidBefore } from './invoices/assign-invoice.ts'
 export { changePayer } from './invoices/change-payer.ts'
 export { giveBack, refundableOf } from './invoices/give-back.ts'
 export { holdInvoices } from './invoices/hold-invoices.ts'

@@ -1,4 +1,4 @@
-import { invoicesOf } from '@halaqa/finance/server'
+import { invoicesAbout } from '@halaqa/finance/server'
 import { accountById } from '@halaqa/identity/server'
 import { ageOn } from '@halaqa/kit-contract/format'
 import { clock } from '@halaqa/kit-server/clock'
@@ -92,11 +92,13 @@ async function placeOf(row: Registration) {
   return { period: period!.name, group: group?.name ?? null }
 }
 
-/** The payments of all the applicant's invoices, newest first; with a reference, of those that bear it. */
+/**
+ * The payments of all that an applicant was asked for, newest first; with a reference, of what bears it. Also of what is the student's by
+ * now, whom the applicant became.
+ */
 export async function paymentsOf(accountId: number, reference?: string) {
-  const invoices = await invoicesOf({ guard: 'registrars', id: accountId })
+  const invoices = await invoicesAbout(reference ? [reference] : await referencesOf(accountId))
   return invoices
-    .filter(invoice => !reference || invoice.reference === reference)
     .flatMap(invoice =>
       invoice.payments.map(payment => ({
         uuid: payment.uuid,
@@ -108,6 +110,14 @@ export async function paymentsOf(accountId: number, reference?: string) {
       })),
     )
     .sort((a, b) => b.at.localeCompare(a.at))
+}
+
+async function referencesOf(accountId: number): Promise<string[]> {
+  const own = await db()
+    .select({ id: registrationTable.id })
+    .from(registrationTable)
+    .where(eq(registrationTable.account_id, accountId))
+  return own.map(({ id }) => referenceOf(id))
 }
 
 async function messagesOf(row: Registration) {

@@ -11,6 +11,7 @@ import { documentKindTable, documentTable } from '../documents/documents.table.t
 import { entryExamTable, examResultTable } from '../exams/exams.table.ts'
 import { periodTable } from '../periods/periods.table.ts'
 import { equationTable } from '../registrations/equations.table.ts'
+import { referencePart } from '../registrations/invoices-of.ts'
 import { moveTable, registrationTable } from '../registrations/registrations.table.ts'
 import { stepTable } from '../steps/steps.table.ts'
 
@@ -37,7 +38,7 @@ const statement = prepared(handle =>
       moves: movesPart,
       kinds: kindsPart,
       documents: documentsPart,
-      invoices: invoicesPart({ guard: 'registrars', id: mine.account_id }),
+      invoices: invoicesPart(referencePart(mine.id)),
       booked_days: bookedDaysPart,
       exams: examsPart,
       equations: equationsPart,

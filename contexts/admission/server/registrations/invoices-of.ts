@@ -1,7 +1,10 @@
 import { invoicesAbout } from '@halaqa/finance/server'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** What finance knows a registration by. */
 export const referenceOf = (registrationId: number): string => `admission.registration:${registrationId}`
+/** The same of a column of a statement. */
+export const referencePart = (registrationId: Column): SQL => sql`'admission.registration:' || ${registrationId}`
 export const registrationIdOf = (reference: string): number | undefined => {
   const [, id] = /^admission\.registration:(\d+)$/.exec(reference) ?? []
   return id ? Number(id) : undefined

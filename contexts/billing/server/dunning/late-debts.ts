@@ -10,12 +10,15 @@ export const daysToPay = 14
 /** A complaint is heard once it is paid, and asks for nothing until then. */
 const kinds = sql`('study', 'purchase', 'service')`
 
+/** The semester whose fees it is: books are bought for one, and are due by the day on which they were asked for. */
+const feesOf = sql`case when open_invoice.kind <> 'purchase' then open_invoice.semester_id end`
+
 /**
  * When an invoice without a plan is due: on the last day for fees of its semester, where it was asked for by then; else a fortnight
  * after it was asked for. That a subject is dropped and another invoice asks instead moves no day.
  */
 const dueDay = sql`(select case when open_invoice.asked_on <= last.day then last.day else open_invoice.asked_on + ${sql.raw(String(daysToPay))} end
-  from (select ${lastDayPart(sql`open_invoice.semester_id`, 'fees_due')} as day) last)`
+  from (select ${lastDayPart(feesOf, 'fees_due')} as day) last)`
 
 /** Parts of a plan that are not paid in full, by the day on which they are due: money settles them in their order. */
 const openParts = sql`select part.due_on, sum(part.rest) as open from (
@@ -27,7 +30,7 @@ const openParts = sql`select part.due_on, sum(part.rest) as open from (
 /** A decision excepts the student from the semester; of what is of none, while the decision lasts. */
 const isExcepted = (today: SQL) => sql`exists (select from ${exceptionTable}
   where ${exceptionTable.student_id} = ${studentTable.id}
-    and ${exceptionTable.until} >= coalesce(${firstDayPart(sql`open_invoice.semester_id`)}, ${today}))`
+    and ${exceptionTable.until} >= coalesce(${firstDayPart(feesOf)}, ${today}))`
 
 /** What is open is read of the books, and only of what is due: before the last day for fees nearly everybody has an open invoice. */
 const isLate = (today: SQL) => sql`case when due.due_on < ${today} then due.open > 0 else false end`

@@ -170,7 +170,7 @@ export const moneyChecks = [
     sql`select coalesce(b.payer_guard, s.payer_guard) || ' ' || coalesce(b.payer_id, s.payer_id) as id from (
         select semester_id, payer_guard, payer_id, sum(charged) as charged, sum(open) as open, sum(granted) as granted,
           sum(let_go) as let_go
-        from finance.invoice_books where semester_id is not null group by 1, 2, 3) b
+        from finance.invoice_books where semester_id is not null and kind in ('study', 'service') group by 1, 2, 3) b
       full join ${payerSemesterTable} s on s.semester_id = b.semester_id and s.payer_guard = b.payer_guard and s.payer_id = b.payer_id
       where (b.charged, b.open, b.granted, b.let_go) is distinct from (s.charged, s.open, s.granted, s.let_go)
         or s.paid < 0 or s.open > s.charged`,

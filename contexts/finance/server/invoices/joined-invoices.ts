@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm'
+import { semesterFeeKinds } from '../../contract/invoice.ts'
 import { invoiceSumTable } from '../figures/invoice-sums.table.ts'
 import { invoiceLineTable, invoiceTable } from './invoices.table.ts'
 import { openOfInvoice, paidOfInvoice } from './standing-of-invoices.ts'
@@ -21,13 +22,14 @@ export const living = {
 }
 
 /**
- * Open invoices of students that ask for something of a semester, for a statement of another context. Its columns are
+ * Open invoices of students that ask for the fees of a semester, for a statement of another context. Its columns are
  * `openInvoice`; `payer_id` is the account of the student.
  */
 export const openInvoicesOf = (semesterId: number): SQL => sql`lateral (
   select ${invoiceTable.id} as id, ${invoiceTable.payer_id} as payer_id, ${invoiceTable.kind} as kind,
     ${invoiceTable.reference} as reference, ${openOfInvoice} as open, ${paidOfInvoice} as paid
-  from ${invoiceTable} where ${invoiceTable.state} = 'open' and ${invoiceTable.payer_guard} = 'students' and exists (
+  from ${invoiceTable} where ${invoiceTable.state} = 'open' and ${invoiceTable.payer_guard} = 'students'
+    and ${inArray(invoiceTable.kind, [...semesterFeeKinds])} and exists (
     select from ${invoiceLineTable} where ${invoiceLineTable.invoice_id} = ${invoiceTable.id}
       and ${invoiceLineTable.semester_id} = ${semesterId})) open_invoice`
 /**

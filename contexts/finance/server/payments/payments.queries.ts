@@ -3,7 +3,7 @@ import { notFound } from '@halaqa/kit-contract'
 import { db, intArrayParam, type JsonRow, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, type Column, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { lastReceiptOfInvoice, receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
@@ -111,13 +111,9 @@ const summary = {
 }
 export type InvoiceSummary = JsonRow<typeof summary>
 
-/** The invoices of the payer that a column of another statement names, oldest first, as one value of that statement. */
-export const invoicesPart = (payer: { guard: string; id: Column }) =>
-  jsonRows(
-    summary,
-    sql`from ${invoiceTable} where ${and(eq(invoiceTable.payer_guard, payer.guard), eq(invoiceTable.payer_id, payer.id))}`,
-    asc(invoiceTable.id),
-  )
+/** The invoices of what a part of another statement refers to, whoever pays them, oldest first, as one value of that statement. */
+export const invoicesPart = (reference: SQL) =>
+  jsonRows(summary, sql`from ${invoiceTable} where ${invoiceTable.reference} = ${reference}`, asc(invoiceTable.id))
 
 /** What was paid of what a reference names, through gateways and otherwise; each leads to its paper. */
 export async function receiptsOf(reference: string) {

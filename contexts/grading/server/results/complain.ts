@@ -155,7 +155,12 @@ async function store(student: Student, enrolments: readonly Enrolment[], text: s
     kind,
     reference: `grading.complaint:${made[0]!.id}`,
     payer: payer(student),
-    lines: enrolments.map(each => ({ label: label(each), quantity: 1, unit_amount: fee })),
+    lines: enrolments.map(each => ({
+      label: label(each),
+      quantity: 1,
+      unit_amount: fee,
+      semester_id: each.semester_id,
+    })),
   })
   return db()
     .update(complaintTable)

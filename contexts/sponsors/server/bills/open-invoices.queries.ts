@@ -1,3 +1,4 @@
+import { semesterFeeKinds } from '@halaqa/finance/contract'
 import { invoiceTable } from '@halaqa/finance/readable'
 import { invoicesOfMany } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
@@ -34,6 +35,7 @@ export async function openInvoicesToBill(studentIds: readonly number[], semester
       and(
         eq(invoiceTable.payer_guard, 'students'),
         eq(invoiceTable.semester_id, semesterId),
+        inArray(invoiceTable.kind, [...semesterFeeKinds]),
         eq(invoiceTable.state, 'open'),
         inArray(studentTable.id, [...studentIds]),
       ),

@@ -1,4 +1,6 @@
 import { planById, planOf, subjectsByIds } from '@halaqa/curriculum/server'
+import { assignInvoice, studyPaidBefore } from '@halaqa/finance/server'
+import { accountById } from '@halaqa/identity/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -6,13 +8,14 @@ import type { Student } from '@halaqa/students/server'
 import { and, eq, inArray } from 'drizzle-orm'
 import { enrolmentTable } from './enrolments.table.ts'
 
-type Learner = Pick<Student, 'id' | 'specialty_id' | 'plan_id' | 'term'>
+type Learner = Pick<Student, 'id' | 'account_id' | 'specialty_id' | 'plan_id' | 'term'>
 /** `paid`: the fee of the first term was paid before there was a student, by this invoice. */
 type Options = { paid?: boolean; invoiceId?: number | undefined }
 
 /**
  * Enrols a student in the obligatory subjects that the plan has in the student's term: those not passed, not recognised and
- * not studied in this semester already. Answers the ids of the subjects that were added; a second call adds none.
+ * not studied in this semester already. What was paid for the first term before there was a semester pays it, and is of that semester and
+ * of the student from then on. Answers the ids of the subjects that were added; a second call adds none.
  */
 export function enrolFromPlan(
   student: Learner,
@@ -39,6 +42,7 @@ export function enrolFromPlan(
     const subjects = await subjectsByIds(planned.map(each => each.subject_id))
     const missing = planned.filter(each => !settled.has(each.subject_id) && subjects.get(each.subject_id))
     if (!missing.length) return []
+    const before = invoiceId ?? (paid ? undefined : await paidAsApplicant(student))
     const added = await db()
       .insert(enrolmentTable)
       .values(
@@ -49,14 +53,16 @@ export function enrolFromPlan(
           hours: hours || subjects.get(subject_id)!.hours,
           kind,
           origin: 'plan' as const,
-          paid,
-          invoice_id: invoiceId ?? null,
+          paid: paid || before !== undefined,
+          invoice_id: before ?? null,
           created_at: clock.now(),
         })),
       )
       .onConflictDoNothing()
       .returning({ subject_id: enrolmentTable.subject_id })
     const ids = added.map(each => each.subject_id)
+    if (before !== undefined && ids.length)
+      await assignInvoice(before, { student: { guard: 'students', id: student.account_id }, semester_id: semesterId })
     await audit({
       action: 'studies.enrolment.fromPlan',
       subject: ['students.student', student.id],
@@ -64,4 +70,11 @@ export function enrolFromPlan(
     })
     return ids
   })
+}
+
+/** The invoice of a first term that was paid by whoever became this student, while no semester was running. */
+async function paidAsApplicant({ account_id, term }: Learner): Promise<number | undefined> {
+  if (term !== 1) return
+  const { former_account_id } = await accountById(account_id)
+  return former_account_id ? studyPaidBefore({ guard: 'registrars', id: former_account_id }) : undefined
 }

@@ -148,12 +148,12 @@ async function requireOnly({ student_id, semester_id, title_key, state }: Same, 
   if (await db().$count(purchaseTable, others)) refuse(state === 'free' ? freeBookGiven : purchaseExists)
 }
 
-async function charge({ id, revision, title, quantity, unit_price }: PurchaseRow, student: Student) {
+async function charge({ id, revision, title, quantity, unit_price, semester_id }: PurchaseRow, student: Student) {
   const invoice = await issueInvoice({
     kind: 'purchase',
     reference: `studies.purchase:${id}${revision ? `:${revision}` : ''}`,
     payer: { guard: 'students', id: student.account_id, name: student.full_name },
-    lines: [{ label: title, quantity, unit_amount: unit_price }],
+    lines: [{ label: title, quantity, unit_amount: unit_price, semester_id }],
   })
   await db().update(purchaseTable).set({ invoice_id: invoice.id }).where(eq(purchaseTable.id, id))
 }
