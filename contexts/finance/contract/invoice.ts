@@ -29,7 +29,9 @@ export const Invoice = z.object({
   /** What money settled of it, and what is still asked. */
   paid: baisa,
   open: baisa,
-  lines: z.array(z.object({ label: z.string(), quantity: z.int(), unit_amount: baisa, amount: baisa })),
+  lines: z.array(
+    z.object({ label: z.string(), quantity: z.int(), unit_amount: baisa, amount: baisa, reason: z.string() }),
+  ),
   issued_at: instant,
   settled_at: instant.nullable(),
 })

@@ -62,7 +62,17 @@ export const showMovement = route({
     open: baisa.nullable(),
     /** What was sold, where it is a charge: the line of its invoice. */
     line: z
-      .object({ label: z.string(), item: z.string(), quantity: z.int(), unit_amount: baisa, amount: baisa })
+      .object({
+        label: z.string(),
+        item: z.string(),
+        quantity: z.int(),
+        unit_amount: baisa,
+        amount: baisa,
+        /** Why, where that is not plain; else empty. */
+        reason: z.string(),
+        /** The price of the list by which it was charged, of one unit, and the day from which that counts; null where no list said it. */
+        price: z.object({ amount: baisa, from: day }).nullable(),
+      })
       .nullable(),
     /** How the money came, where it is a payment. */
     payment: z.object({ gateway: GatewayName, reference: z.string().nullable(), paid_at: instant }).nullable(),

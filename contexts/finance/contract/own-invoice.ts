@@ -36,6 +36,8 @@ export const OwnInvoice = z.object({
       unit: ItemUnit.nullable(),
       unit_amount: baisa,
       amount: baisa,
+      /** Why, where that is not plain; else empty. */
+      reason: z.string(),
     }),
   ),
   /** What others settle of it. */

@@ -100,7 +100,10 @@ function Lines({ invoice }: { invoice: Invoice }) {
         <tbody>
           {invoice.lines.map(line => (
             <tr key={line.label}>
-              <th scope="row">{words(line.label, { _: line.label })}</th>
+              <th scope="row">
+                {words(line.label, { _: line.label })}
+                {line.reason && <small className="fi-reason">{line.reason}</small>}
+              </th>
               <td>{line.quantity}</td>
               <td>{amount(line.unit_amount)}</td>
               <td>{amount(line.amount)}</td>

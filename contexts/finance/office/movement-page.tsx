@@ -123,6 +123,20 @@ function Sold({ movement, line }: SoldProps) {
             ),
           },
           { label: words('finance.invoice.fields.number'), value: <Document movement={movement} /> },
+          ...(line.price
+            ? [
+                {
+                  label: words('finance.ledger.price'),
+                  value: (
+                    <>
+                      <Amount baisa={line.price.amount} /> ·{' '}
+                      {words('finance.ledger.price_from', { day: day(line.price.from, language) })}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...(line.reason ? [{ label: words('finance.ledger.reason'), value: <bdi>{line.reason}</bdi> }] : []),
         ]}
       />
     </Card>

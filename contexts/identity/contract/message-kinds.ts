@@ -90,6 +90,7 @@ export const messageKinds = [
   'students.notice',
   'students.notice.state',
   'students.told',
+  'studies.fees-changed',
   'workplace.digest',
 ] as const
 

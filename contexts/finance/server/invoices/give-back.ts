@@ -21,6 +21,8 @@ type GivenBack = {
   reason: string
   /** The subject whose line it is of; else the lines in their order. */
   subjectId?: number
+  /** Of several at once the payer is told together, afterwards (`tellOwedBack`). */
+  isToldLater?: boolean
 }
 
 /** What of a paid invoice may still be taken back, in baisa: nothing of one that was not paid. */
@@ -41,7 +43,14 @@ async function takenBackOf(invoiceId: number): Promise<{ charge: number; amount:
  * fund granted of it, or the college let go, goes back there, each by its share of the invoice. The receipt stays as it is. The same
  * reference takes back once. An invoice that was not paid owes nothing: answers false. Refuses `conflict` beyond what was charged.
  */
-export function giveBack({ invoiceId, amount: charge, reference, reason, subjectId }: GivenBack): Promise<boolean> {
+export function giveBack({
+  invoiceId,
+  amount: charge,
+  reference,
+  reason,
+  subjectId,
+  isToldLater,
+}: GivenBack): Promise<boolean> {
   return transaction(async () => {
     const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
     if (invoice?.state !== 'paid' || charge === 0) return false
@@ -63,7 +72,7 @@ export function giveBack({ invoiceId, amount: charge, reference, reason, subject
     })
     if (amount > 0) {
       noteConsequence('finance.consequence.given_back')
-      await notifyOwedBack(invoice, amount)
+      if (!isToldLater) await notifyOwedBack(invoice, amount)
     }
     if (amount < charge) noteConsequence('finance.consequence.relief_back')
     return true

@@ -84,6 +84,7 @@ async function present(rows: (typeof invoiceTable.$inferSelect)[]) {
         quantity: line.quantity,
         unit_amount: line.unit_amount,
         amount: line.amount,
+        reason: line.reason,
       })),
     issued_at: row.issued_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { eq, inArray, or } from 'drizzle-orm'
 import { invoiceLineTable, paymentTable } from '../invoices/invoices.table.ts'
+import { itemPriceTable } from '../items/items.table.ts'
 import { allocationTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
 import { labelsOf } from './documents.ts'
 import { presentMovements, selectMovements } from './journal.queries.ts'
@@ -74,8 +75,11 @@ async function lineOf(transferId: number) {
       quantity: invoiceLineTable.quantity,
       unit_amount: invoiceLineTable.unit_amount,
       amount: invoiceLineTable.amount,
+      reason: invoiceLineTable.reason,
+      price: { amount: itemPriceTable.amount, from: itemPriceTable.from_day },
     })
     .from(invoiceLineTable)
+    .leftJoin(itemPriceTable, eq(itemPriceTable.id, invoiceLineTable.price_id))
     .where(eq(invoiceLineTable.transfer_id, transferId))
   return line ?? null
 }

@@ -46,12 +46,13 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     parts: parted.get(id)?.parts ?? [],
     lines: lines
       .filter(({ line }) => line.invoice_id === id)
-      .map(({ line: { label, quantity, unit_amount, amount }, unit }) => ({
+      .map(({ line: { label, quantity, unit_amount, amount, reason }, unit }) => ({
         label,
         quantity,
         unit,
         unit_amount,
         amount,
+        reason,
       })),
     reliefs: reliefs.filter(each => each.invoice_id === id).map(({ kind: by, amount }) => ({ kind: by, amount })),
     issued_on: dayOf(issued_at),

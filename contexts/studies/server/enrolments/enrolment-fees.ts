@@ -11,8 +11,9 @@ import {
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
+import { translate } from '@halaqa/kit-server/words'
 import type { Student } from '@halaqa/students/server'
-import { studentById } from '@halaqa/students/server'
+import { notifyStudents, studentById } from '@halaqa/students/server'
 import { eq, inArray } from 'drizzle-orm'
 import type { FeeBack } from '../../contract/enrolment-office.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
@@ -56,7 +57,7 @@ export async function takeOffInvoice(row: Enrolment, reason: string, feeBack: Fe
 }
 
 /** Of a paid subject the part that the rule returns is owed back; answers how much, in baisa. */
-export async function owePart(row: Enrolment, week: number, reason: string): Promise<number> {
+export async function owePart(row: Enrolment, week: number, reason: string, isToldLater = false): Promise<number> {
   const { id, subject_id } = row
   const invoiceId = row.invoice_id!
   // A first term is charged by its average hours: no more goes back than came.
@@ -65,12 +66,16 @@ export async function owePart(row: Enrolment, week: number, reason: string): Pro
   const isOwed = await giveBack({
     invoiceId,
     amount,
-    reference: `studies.enrolment:${id}`,
+    reference: owedUnder(id),
     reason,
     subjectId: subject_id,
+    isToldLater,
   })
   return isOwed ? amount : 0
 }
+
+/** What finance knows a part by that is owed back for an attempt. */
+export const owedUnder = (enrolmentId: number): string => `studies.enrolment:${enrolmentId}`
 
 async function weekOfSemester({ semester_id }: Enrolment): Promise<number> {
   return weekOf(clock.today(), (await semesterById(semester_id)).starts_on)
@@ -103,10 +108,20 @@ export async function chargeLess(
       const fee = line.quantity * line.unit_amount
       const back = refundOf(fee, week)
       letGo.set(line.subject_id!, back)
-      return fee > back ? [{ ...line, quantity: 1, unit_amount: fee - back, reason }] : []
+      return fee > back ? [{ ...line, ...asked(line.quantity, fee - back), reason: partReason(week, reason) }] : []
     }),
   )
   return letGo
+}
+
+/** The hours stay on the line, each at what stays of its price, where that is a whole number of baisa. */
+const asked = (hours: number, rest: number) =>
+  rest % hours === 0 ? { quantity: hours, unit_amount: rest / hours } : { quantity: 1, unit_amount: rest }
+
+/** What a line says of a fee that stays in part, and what whoever took the subject off wrote. */
+function partReason(week: number, reason: string): string {
+  const rule = translate('ar', 'studies.fee-part.week', { percent: 100 - refundPercent(week), week })
+  return reason ? `${rule} (${reason})` : rule
 }
 
 /** What staff settle is asked for no longer. */
@@ -121,20 +136,29 @@ export const chargeOtherHours = ({ invoice_id, subject_id }: Enrolment, hours: n
 
 /**
  * Replaces an open invoice of a student's subjects (`replaceInvoice`): whatever is on it goes over to the one that comes instead, or to
- * none. Answers that one. Refuses `invoice-settled`.
+ * none, and the student is told. Answers that one. Refuses `invoice-settled`.
  */
 export async function replaceStudyInvoice(
   invoiceId: number,
   reason: string,
   change: (lines: InvoiceLine[]) => InvoiceLine[],
 ) {
+  const students = await db()
+    .selectDistinct({ id: enrolmentTable.student_id })
+    .from(enrolmentTable)
+    .where(eq(enrolmentTable.invoice_id, invoiceId))
   const invoice = await replaceInvoice(invoiceId, { change, reason })
+  await tellChanged(students.map(each => each.id))
   await db()
     .update(enrolmentTable)
     .set({ invoice_id: invoice?.id ?? null })
     .where(eq(enrolmentTable.invoice_id, invoiceId))
   return invoice
 }
+
+/** What students are asked for their subjects has changed: once, until they have read it. */
+export const tellChanged = (studentIds: readonly number[]): Promise<void> =>
+  notifyStudents(studentIds, { kind: 'studies.fees-changed', params: {}, link: '/student/payments', once: true })
 
 type Exchange = { removed: readonly Enrolment[]; added: readonly Enrolment[]; reason: string }
 /**

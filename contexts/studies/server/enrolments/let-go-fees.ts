@@ -1,10 +1,11 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { weekOf } from '@halaqa/finance/contract'
+import { tellOwedBack } from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { lockStudent } from '@halaqa/students/server'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { chargeLess, noteShare, owePart } from './enrolment-fees.ts'
+import { chargeLess, noteShare, owedUnder, owePart } from './enrolment-fees.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 
 /**
@@ -63,7 +64,8 @@ const studied = (studentId: number, semesterId: number): Promise<Enrolment[]> =>
 type LetGo = [enrolmentId: number, amount: number][]
 async function owedBack(rows: readonly Enrolment[], week: number, reason: string): Promise<LetGo> {
   const found: LetGo = []
-  for (const row of rows) found.push([row.id, await owePart(row, week, reason)])
+  for (const row of rows) found.push([row.id, await owePart(row, week, reason, true)])
+  await tellOwedBack(rows.map(row => owedUnder(row.id)))
   return found
 }
 

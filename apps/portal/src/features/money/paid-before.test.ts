@@ -21,8 +21,8 @@ const invoice = {
   due_now: 250_000,
   parts: [],
   lines: [
-    { label: 'رسوم', quantity: 1, unit: null, unit_amount: 240_000, amount: 240_000 },
-    { label: 'بطاقة', quantity: 1, unit: null, unit_amount: 10_000, amount: 10_000 },
+    { label: 'رسوم', quantity: 1, unit: null, unit_amount: 240_000, amount: 240_000, reason: '' },
+    { label: 'بطاقة', quantity: 1, unit: null, unit_amount: 10_000, amount: 10_000, reason: '' },
   ],
   issued_on: '2026-09-01',
   settled_at: null,

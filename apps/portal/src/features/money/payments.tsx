@@ -104,6 +104,7 @@ function Due({ invoices, free }: { invoices: Invoice[]; free: number }) {
                 <li key={line.label}>
                   <bdi>{line.label}</bdi> <Why line={line} />
                   <bdi>{money(line.amount, language)}</bdi>
+                  {line.reason && <small>{line.reason}</small>}
                 </li>
               ))}
             </ul>
