@@ -93,6 +93,10 @@ async function aChooser() {
   return { student, ask, invoice: invoice!, enrolled, owed, pay, refunds }
 }
 const office = () => college.cast.as('administrator')
+const toldTimes = ({ account_id }: { account_id: number }, kind: string) =>
+  one<number>(
+    `select count(*)::int as value from identity.notifications where account_id = ${account_id} and kind = '${kind}'`,
+  )
 
 /** A student who paid for the first term as an applicant. */
 async function anApplicantWhoPaid() {
@@ -116,6 +120,7 @@ it('a subject that is taken away is owed no longer, and the preview says so', as
   expect(consequences).toEqual([
     { what: 'finance.consequence.cancelled', count: 1 },
     { what: 'finance.consequence.issued', count: 1 },
+    { what: 'office.told.notice', count: 1 },
   ])
   expect(await owed()).toEqual([9 * fee])
   await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
@@ -236,6 +241,35 @@ it('other hours cost another fee; paid for, or under a released result, they sta
   expect(await change(2)).toBe('already-paid')
   await releaseAll(running, subjects[0]!)
   expect(await change(2)).toBe('result-released')
+})
+
+it('a fee that is settled without a payment is told to whoever confirms receipts, and the preview says so', async () => {
+  const { enrolled } = await aChooser()
+  const { id } = await enrolled(0)
+  const { consequences } = await office()(studies.payEnrolment.preview, { params: { id } })
+  expect(consequences).toContainEqual({ what: 'office.told.notice', count: expect.any(Number) })
+  const told = () =>
+    one<number>(`select count(*)::int as value from identity.notifications where kind = 'studies.fee-settled-by-hand'`)
+  const before = await told()
+  await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  expect(await told()).toBeGreaterThan(before)
+})
+
+it('what is recognised while it is studied in another semester is studied no longer, and all of its fee comes back', async () => {
+  const { student, enrolled, owed } = await aChooser()
+  const year_id = await one<number>(`select year_id as value from academics.semesters where id = ${running}`)
+  const { id: semester_id } = await aSemester({
+    year_id,
+    kind: 'first',
+    starts_on: addDays(clock.today(), -200),
+    ends_on: addDays(clock.today(), -100),
+  })
+  await office()(studies.storeEqual, {
+    params: { id: student.id },
+    body: { subject_ids: [subjects[0]!], semester_id, decision_number: '9/2026' },
+  })
+  expect(await owed()).toEqual([6 * fee])
+  expect(await enrolled(0)).toMatchObject({ state: 'equal', semester_id })
 })
 
 it('what is recognised in a semester takes no hours of choosing', async () => {
@@ -393,6 +427,7 @@ describe('a student who leaves the semester', () => {
       [
         ['half', 3],
         ['cancelled', 1],
+        ['issued', 1],
       ],
     ],
     [
@@ -402,6 +437,7 @@ describe('a student who leaves the semester', () => {
       [
         ['half', 3],
         ['cancelled', 1],
+        ['issued', 1],
       ],
     ],
     ['withdrawn', 60, 1, [['nothing', 3]]],
@@ -409,7 +445,7 @@ describe('a student who leaves the semester', () => {
     '%s %i days after it began owes that share of what is not paid, as the form says before',
     async (to, days, share, said) => {
       await beganBefore(days)
-      const { student, owed } = await aChooser()
+      const { student, owed, ask } = await aChooser()
       expect((await effectsOf(student.id, to)).toSorted()).toEqual(said.toSorted())
       expect(await owed()).toEqual([9 * fee])
       await move(student.id, to)
@@ -418,6 +454,14 @@ describe('a student who leaves the semester', () => {
       await later()
       await drainEvents(reactions)
       expect(await owed()).toEqual(share ? [9 * fee * share] : [])
+      // What stays in part says why, by its hours and the week; the student hears once that it changed.
+      const { rows } = await ask(finance.ownInvoices)
+      const lines = rows.filter(each => each.state === 'open').flatMap(each => each.lines)
+      if (share === 0.5) {
+        const half = { quantity: 3, unit_amount: fee / 2, reason: expect.stringContaining('في الأسبوع 5') }
+        expect(lines).toMatchObject([half, half, half])
+      }
+      expect(await toldTimes(student, 'studies.fees-changed')).toBe(share === 1 ? 0 : 1)
     },
   )
 
@@ -434,6 +478,8 @@ describe('a student who leaves the semester', () => {
     await move(student.id, 'withdrawn')
     await later()
     expect([await refunds(), await owed()]).toEqual([4.5 * fee, []])
+    // Of three subjects on one invoice the student is told once.
+    expect(await toldTimes(student, 'finance.surplus')).toBe(1)
     // The office takes a subject away afterwards: it has been settled with.
     const { id } = await enrolled(0)
     await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
@@ -441,6 +487,7 @@ describe('a student who leaves the semester', () => {
     await move(student.id, 'active')
     await later()
     expect([await refunds(), await owed()]).toEqual([4.5 * fee, [3 * fee]])
+    expect(await toldTimes(student, 'studies.fees-changed')).toBe(1)
     const account = await accountOf(student.id)
     expect(account).toMatchObject({ due: 3 * fee, owed_back: 4.5 * fee })
   })

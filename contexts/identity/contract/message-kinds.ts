@@ -27,6 +27,7 @@ export const messageKinds = [
   'admission.waiting-joined',
   'banking.external-refused',
   'banking.external-reversed',
+  'billing.charge-changed',
   'billing.charge-reversed',
   'billing.charged',
   'billing.charged-by-hand',
@@ -90,6 +91,7 @@ export const messageKinds = [
   'students.notice',
   'students.notice.state',
   'students.told',
+  'studies.fee-settled-by-hand',
   'studies.fees-changed',
   'workplace.digest',
 ] as const

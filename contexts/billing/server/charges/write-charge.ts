@@ -71,7 +71,7 @@ export const changeCharge = (invoiceId: number, asked: Asked): Promise<number> =
       .where(eq(chargeTable.id, row.id))
     const { item_id, quantity, unit_amount, semester_id, reason } = row
     await tell(row, 'update', next, { item_id, quantity, unit_amount, semester_id, reason })
-    await notifyStudents([row.student_id], { kind: 'billing.charged-by-hand', params: {}, link: '/student/payments' })
+    await notifyStudents([row.student_id], { kind: 'billing.charge-changed', params: {}, link: '/student/payments' })
     return row.id
   })
 

@@ -38,6 +38,9 @@ export async function feesOnMove(studentId: number, to: StudentState): Promise<{
 const effects: Record<string, string> = {
   'finance.consequence.cancelled': 'students.office.effect.fees.cancelled',
   'finance.consequence.given_back': 'students.office.effect.fees.given_back',
+  'finance.consequence.issued': 'students.office.effect.fees.issued',
+  'finance.consequence.relief_back': 'students.office.effect.fees.relief_back',
+  'billing.consequence.redealt': 'students.office.effect.fees.redealt',
   'studies.consequence.half_back': 'students.office.effect.fees.half',
   'studies.consequence.nothing_back': 'students.office.effect.fees.nothing',
 }

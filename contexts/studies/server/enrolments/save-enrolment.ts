@@ -1,13 +1,16 @@
 import { nameIn, semesterById } from '@halaqa/academics/server'
 import { subjectById } from '@halaqa/curriculum/server'
+import { receiptConfirm } from '@halaqa/finance/contract'
+import { notifyAccounts, staffWith } from '@halaqa/identity/server'
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import type { Student } from '@halaqa/students/server'
 import { notifyStudent, studentById } from '@halaqa/students/server'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, not } from 'drizzle-orm'
 import type { EnrolmentOrigin } from '../../contract/enrolment.ts'
 import {
   alreadyEnrolled,
@@ -117,6 +120,7 @@ export function settleFee(id: number, reason: string): Promise<void> {
     if (row.paid) refuse(alreadyPaid)
     await db().update(enrolmentTable).set({ paid: true, invoice_id: null }).where(eq(enrolmentTable.id, id))
     if (row.invoice_id) await leaveInvoice(row, reason)
+    await tellFinance(row, reason)
     await audit({
       action: 'studies.enrolment.pay',
       ...about(row),
@@ -125,6 +129,22 @@ export function settleFee(id: number, reason: string): Promise<void> {
       note: reason,
     })
   })
+}
+
+/** Whoever confirms receipts hears of a fee that no money settles: it is not in the books. */
+async function tellFinance({ student_id, subject_id }: Enrolment, reason: string): Promise<void> {
+  const { full_name: student } = await studentById(student_id)
+  const { name_ar: ar, name_en: en, name_fr: fr } = await subjectById(subject_id)
+  const staff = await staffWith(receiptConfirm)
+  await notifyAccounts(
+    'users',
+    staff.map(each => each.id),
+    {
+      kind: 'studies.fee-settled-by-hand',
+      params: { student, subject: { ar, en, fr }, reason },
+      link: `/financials/show/${student_id}`,
+    },
+  )
 }
 
 /**
@@ -219,7 +239,10 @@ function putExtraState(id: number, extraState: ExtraState | null, reason: string
   })
 }
 
-/** Subjects that were studied elsewhere: no mark, hours that count as passed, by a decision. */
+/**
+ * Subjects that were studied elsewhere: no mark, hours that count as passed, by a decision. Where one is studied in another semester and
+ * has no marks yet, it is studied no longer, and all that was charged for it comes back.
+ */
 export function recogniseSubjects(
   student: Student,
   of: { subjectIds: readonly number[]; semesterId: number; decisionNumber: string },
@@ -227,6 +250,7 @@ export function recogniseSubjects(
   return transaction(async () => {
     for (const subjectId of new Set(of.subjectIds)) {
       const id = await enrolInSubject(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
+      await leaveOthers(student.id, id, of.decisionNumber)
       const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
       await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
       const after = { subject: await codeOf({ subject_id: subjectId }), ...recognised }
@@ -234,6 +258,26 @@ export function recogniseSubjects(
     }
     await refreshAverages([student.id])
   })
+}
+
+async function leaveOthers(studentId: number, id: number, number: string): Promise<void> {
+  const { subject_id } = await enrolmentById(id)
+  const reason = translate('ar', 'studies.fee-part.recognised', { number })
+  const others = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .where(
+      and(
+        eq(enrolmentTable.student_id, studentId),
+        eq(enrolmentTable.subject_id, subject_id),
+        ne(enrolmentTable.id, id),
+        inArray(enrolmentTable.state, ['study', 'coming']),
+        isNull(enrolmentTable.mark),
+        not(isKept()),
+      ),
+    )
+    .orderBy(asc(enrolmentTable.id))
+  for (const other of others) await removeEnrolment(other.id, { reason, fee_back: 'all' })
 }
 
 const enrolmentsIn = async (studentId: number, semesterId: number): Promise<Set<number>> => {
