@@ -7,7 +7,7 @@ const origin = process.env.E2E_ORIGIN ?? `http://localhost:${port}`
 const executablePath = findChromium()
 
 /** The longest, each with a college of its own or in pages that change nothing: begun first, so that no worker waits for one at the end. */
-const longest = /(accessibility|hostile-text|student-affairs-day|student-studies)\.spec/
+const longest = /(accessibility|hostile-text|semester-money|student-affairs-day|student-studies)\.spec/
 
 // Journeys through the real server with the demonstration college: on the PostgreSQL of TEST_DATABASE_URL, else embedded.
 export default defineConfig({

@@ -1,8 +1,13 @@
 import * as banking from '@halaqa/banking/contract'
-import { csvOf } from '@halaqa/banking/factories'
+import { aStatement, csvOf } from '@halaqa/banking/factories'
+import * as billing from '@halaqa/billing/contract'
+import { aSettlement } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
-import { aBankAccount } from '@halaqa/finance/factories'
+import { aBankAccount, aReceipt } from '@halaqa/finance/factories'
 import { clock } from '@halaqa/kit-server/clock'
+import * as sponsors from '@halaqa/sponsors/contract'
+import { aSponsor } from '@halaqa/sponsors/factories'
+import { aStudent } from '@halaqa/students/factories'
 import * as workplace from '@halaqa/workplace/contract'
 import { expect, it } from 'vitest'
 import { problemOf } from './applicants.ts'
@@ -68,4 +73,47 @@ it('a statement is tried, imported, and its line is confirmed by a colleague; au
   )
   const { rows: work } = await as('administrator')(workplace.showWork)
   expect(work.find(each => each.kind === 'banking.line')?.waiting ?? 0).toBe(0)
+})
+
+it('payouts and payments of sponsors that are alike are told apart by what the bank says of them', async () => {
+  const { id: bank_account_id } = await aBankAccount({ kind: 'bank', name_ar: 'بنك نزوى' })
+  const [officer, chief] = [as('financeOfficer'), as('administrator')]
+  const today = clock.today()
+  const payout = async (account_holder: string) => {
+    const student = await aStudent()
+    await aReceipt({ payer_id: student.account_id, amount: 45_000 })
+    const none = { invoice_id: null, decision_number: '', reason: 'نصف رسوم الفصل' }
+    const to = { bank_account_id, iban: 'OM810180000001299123456', account_holder }
+    const asked = { ...none, ...to, student_id: student.id, kind: 'payout' as const, amount: 45_000 }
+    const [asker, approver] = [college.cast.financeOfficer, college.cast.administrator]
+    const id = await aSettlement(asked, { ...asker, name: 'منى' }, { ...approver, name: 'سالم' })
+    await officer(billing.payPayout.perform, { params: { id }, body: { left_on: today } })
+    return `S-${id}`
+  }
+  const paid = async (name: string, bank_reference: string) => {
+    const came = { bank_account_id, amount: 67_500, bank_reference, value_on: today, remark: '' }
+    const body = { form_uuid: crypto.randomUUID(), sponsor_id: (await aSponsor(name)).id, ...came }
+    const { id } = await officer(sponsors.storeSponsorPayment.perform, { body })
+    await chief(sponsors.confirmSponsorPayment.perform, { params: { id } })
+    return (await officer(sponsors.showSponsorPayment, { params: { id } })).number
+  }
+  const documents = [
+    await payout('خالد المعولي'),
+    await payout('سلمى الكندية'),
+    await paid('دائرة الابتعاث', 'SP26-0411'),
+    await paid('شركة نور الخليج', 'SP26-0412'),
+  ]
+  const lines = await aStatement(bank_account_id, [
+    { on: today, amount: -45_000, text: 'تحويل صادر', name: 'خالد المعولي' },
+    { on: today, amount: -45_000, text: 'تحويل صادر', name: 'سلمى الكندية' },
+    { on: today, amount: 67_500, reference: 'SP26-0411' },
+    { on: today, amount: 67_500, reference: 'SP26-0412' },
+  ])
+  for (const [at, id] of lines.entries()) {
+    const { proposals } = await chief(banking.showLine, { params: { id } })
+    expect(proposals.map(each => [each.title.includes(documents[at]!), each.score])).toEqual([
+      [true, 100],
+      [false, 75],
+    ])
+  }
 })

@@ -1,5 +1,5 @@
 import { type AnySchema, type Out, reference } from '@halaqa/kit-contract'
-import { money } from '@halaqa/kit-contract/format'
+import { day, money } from '@halaqa/kit-contract/format'
 import { ActionButton, FieldFor, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
 import { Form, useChosen, useContractForm } from '@halaqa/kit-web/forms'
 import { Card, Checkbox, Input } from '@halaqa/kit-web/light'
@@ -14,13 +14,15 @@ type Shown = Out<typeof showLine.reply>
 /** A line that is several things, several lines that are one, or money of somebody whom nothing names. */
 export function Compose({ line }: { line: Shown }) {
   const words = useWords()
+  const canJoin = line.others.length > 0 && line.proposals.length > 0
+  if (line.proposals.length < 2 && !canJoin && !line.can.record) return null
   return (
     <Card as="section" className="bk-compose" aria-labelledby="bk-compose">
       <h2 className="bk-title" id="bk-compose">
         {words('banking.office.otherwise')}
       </h2>
       {line.proposals.length > 1 && <Split line={line} />}
-      {line.others.length > 0 && line.proposals.length > 0 && <Join line={line} />}
+      {canJoin && <Join line={line} />}
       {line.can.record && <OfPayer line={line} />}
     </Card>
   )
@@ -82,7 +84,7 @@ function Join({ line }: { line: Shown }) {
           onChange={event =>
             setChosen(event.target.checked ? [...chosen, each.id] : chosen.filter(other => other !== each.id))
           }
-          label={`${each.on} · ${money(each.left, language)} · ${each.name || each.text}`}
+          label={`${day(each.on, language)} · ${money(each.left, language)} · ${each.name || each.text}`}
         />
       ))}
       {chosen.length > 0 && (

@@ -4,6 +4,7 @@ import {
   daysOfGateways,
   type InvoiceToSettle,
   invoicesToSettle,
+  nameDocuments,
   waitingTransfers,
 } from '@halaqa/finance/server'
 import { searchKey } from '@halaqa/kit-contract'
@@ -62,9 +63,12 @@ const plain = { words: [] as string[], name: '', is_known: false, by_id: null, p
 async function movements(account: BankAccount, from: string, until: string): Promise<Candidate[]> {
   const found = (await bankMovements(account, { from, until })).filter(each => !each.is_reversed && each.amount !== 0)
   const matched = await matchedOfEntries(found.map(each => each.entry_id))
+  // Of receipts the books know it; of what others posted they do: a payout, a donation, what a sponsor paid.
+  const documents = await nameDocuments(found.flatMap(each => (each.bank_reference ? [] : [each.reference])))
   return found.flatMap(each => {
     const amount = Math.abs(each.amount) - (matched.get(each.entry_id) ?? 0)
     if (amount <= 0) return []
+    const bank = documents.get(each.reference)?.bank
     return {
       ...plain,
       kind: 'movement' as const,
@@ -72,8 +76,8 @@ async function movements(account: BankAccount, from: string, until: string): Pro
       amount,
       sign: each.amount > 0 ? (1 as const) : (-1 as const),
       on: each.posted_on,
-      words: [each.bank_reference],
-      name: each.payer_name,
+      words: [each.bank_reference || (bank?.reference ?? '')],
+      name: each.payer_name || (bank?.name ?? ''),
       reference: each.reference,
     }
   })

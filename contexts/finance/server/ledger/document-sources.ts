@@ -1,7 +1,14 @@
 import { extensionPoint } from '@halaqa/kit-server/assembly'
 
 /** What made an entry, as people call it, and the page of the office that shows it. */
-export type NamedDocument = { id: number; name: string; link: string }
+export type NamedDocument = {
+  id: number
+  name: string
+  link: string
+  /** Of what goes through a bank: by which reference and name its statement knows it; empty where nothing is known. */
+  bank?: BankWords
+}
+export type BankWords = { reference: string; name: string }
 
 /** How a context calls what its entries are posted for: those with the reference `<word>:<id>`. */
 export type DocumentSource = {

@@ -10,13 +10,19 @@ export const donationDocuments: DocumentSource = {
   word: 'funds.donation',
   named: async ids => {
     const rows = await db()
-      .select({ id: donationTable.id, number: donationTable.number })
+      .select({
+        id: donationTable.id,
+        number: donationTable.number,
+        reference: donationTable.bank_reference,
+      })
       .from(donationTable)
       .where(inArray(donationTable.id, [...ids]))
-    return rows.map(({ id, number }) => ({
+    return rows.map(({ id, number, reference }) => ({
       id,
       name: number ?? String(id),
       link: addressOf(showDonation, { params: { id } }),
+      // Who wants to be anonymous is not named to whoever reads statements.
+      bank: { reference, name: '' },
     }))
   },
 }

@@ -10,13 +10,19 @@ export const paymentDocuments: DocumentSource = {
   word: 'sponsors.payment',
   named: async ids => {
     const rows = await db()
-      .select({ id: paymentTable.id, number: paymentTable.number })
+      .select({
+        id: paymentTable.id,
+        number: paymentTable.number,
+        reference: paymentTable.bank_reference,
+        sponsor: paymentTable.sponsor_name,
+      })
       .from(paymentTable)
       .where(inArray(paymentTable.id, [...ids]))
-    return rows.map(({ id, number }) => ({
+    return rows.map(({ id, number, reference, sponsor }) => ({
       id,
       name: number ?? String(id),
       link: addressOf(showSponsorPayment, { params: { id } }),
+      bank: { reference, name: sponsor },
     }))
   },
 }
