@@ -4,6 +4,8 @@ import * as billing from '@halaqa/billing/contract'
 import { aSettlement } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
 import { aBankAccount, aReceipt } from '@halaqa/finance/factories'
+import * as funds from '@halaqa/funds/contract'
+import { aDonor, aFund } from '@halaqa/funds/factories'
 import { clock } from '@halaqa/kit-server/clock'
 import * as sponsors from '@halaqa/sponsors/contract'
 import { aSponsor } from '@halaqa/sponsors/factories'
@@ -19,11 +21,13 @@ const college = testCollege()
 const as = (who: Player) => college.cast.as(who)
 const code = async (work: Promise<unknown>) => (await problemOf(work))?.code
 
-async function send(who: Player, dry_run: 'true' | 'false', account: number) {
+type Line = Parameters<typeof csvOf>[0][number]
+const fee = (): Line => ({ on: clock.today(), amount: -2_500, text: 'رسوم شهرية' })
+async function send(who: Player, dry_run: 'true' | 'false', account: number, lines: Line[] = [fee()]) {
   const form = new FormData()
   form.set('bank_account_id', String(account))
   form.set('dry_run', dry_run)
-  const bytes = csvOf([{ on: clock.today(), amount: -2_500, text: 'رسوم شهرية' }], 100_000)
+  const bytes = csvOf(lines, 100_000)
   form.set('file', new Blob([new Uint8Array(bytes)]), 'statement.csv')
   return as(who)(banking.storeStatement, { body: form as never })
 }
@@ -117,3 +121,64 @@ it('payouts and payments of sponsors that are alike are told apart by what the b
     ])
   }
 })
+
+/** Recorded by one, and found by a colleague on the bank's statement, whoever brought it: the line is the second pair of eyes. */
+const recordings = {
+  sponsor: {
+    record: async (account: number, amount: number, bank_reference: string) => {
+      const { id: sponsor_id } = await aSponsor('دائرة الابتعاث الخارجي')
+      const { id } = await as('financeOfficer')(sponsors.storeSponsorPayment.perform, {
+        body: {
+          ...{ form_uuid: crypto.randomUUID(), sponsor_id, bank_account_id: account, amount, bank_reference },
+          ...{ value_on: clock.today(), remark: '' },
+        },
+      })
+      return id
+    },
+    show: (id: number) => as('auditor')(sponsors.showSponsorPayment, { params: { id } }),
+  },
+  donation: {
+    record: async (account: number, amount: number, bank_reference: string) => {
+      const [{ id: donor_id }, { id: fund_id }] = [await aDonor('سالم الحارثي'), await aFund('صندوق الكشوف')]
+      const { id } = await as('financeOfficer')(funds.storeDonation.perform, {
+        body: {
+          ...{ form_uuid: crypto.randomUUID(), donor_id, fund_id, bank_account_id: account, amount, bank_reference },
+          ...{ value_on: clock.today(), remark: '' },
+        },
+      })
+      return id
+    },
+    show: (id: number) => as('auditor')(funds.showDonation, { params: { id } }),
+  },
+} as const
+
+it.each(['sponsor', 'donation'] as const)(
+  'a waiting transfer (%s) is proposed for its line, confirmed with it, and asked back when that is undone',
+  async kind => {
+    const { record, show } = recordings[kind]
+    const { id: account } = await aBankAccount({ kind: 'bank', name_ar: `بنك ${kind}` })
+    const payment = await record(account, 64_000, 'FT-7788')
+    const line = { on: clock.today(), amount: 64_000, reference: 'FT-7788', text: 'حوالة' }
+    await send('administrator', 'false', account, [line])
+    const { rows } = await as('auditor')(banking.listLines, { query: { filter: { bank_account_id: account } } })
+    const params = { id: rows[0]!.id }
+    const mine = await as('financeOfficer')(banking.showLine, { params })
+    expect(mine.proposals[0]).toMatchObject({ kind, id: payment, can: { confirm: false } })
+    const targets = `${kind}:${payment}`
+    const own = await as('financeOfficer')(banking.confirmLine.preview, { params, query: { targets } })
+    expect([own.allowed, own.reason?.endsWith('same-officer')]).toEqual([false, true])
+    const told = await as('administrator')(banking.confirmLine.preview, { params, query: { targets } })
+    expect([told.allowed, told.notes?.length, (await show(payment)).state]).toEqual([true, 1, 'asked'])
+    await as('administrator')(banking.confirmLine.perform, { params, body: { targets } })
+    expect(await show(payment)).toMatchObject({ state: 'posted', number: expect.any(String) })
+    const shown = await as('auditor')(banking.showLine, { params })
+    expect(shown).toMatchObject({ state: 'matched', left: 0, matches: [{ kind, amount: 64_000 }] })
+    expect(await code(as('administrator')(banking.confirmLine.perform, { params, body: { targets } }))).toBe(
+      'line-matched',
+    )
+    const undone = { params: { id: shown.matches[0]!.confirmation_id }, body: { reason: 'على غير صاحبه' } }
+    await as('financeOfficer')(banking.undoConfirmation.perform, undone)
+    expect((await show(payment)).state).toBe('contested')
+    expect((await as('auditor')(banking.showLine, { params })).state).toBe('open')
+  },
+)

@@ -8,6 +8,7 @@ import { anOpenInvoice, aReceipt, paidAtBank } from '@halaqa/finance/factories'
 import { replaceInvoice } from '@halaqa/finance/server'
 import { gradesOf } from '@halaqa/grading/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
+import { config, useConfig } from '@halaqa/kit-server/config'
 import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
 import * as learning from '@halaqa/learning/contract'
@@ -276,6 +277,36 @@ it('nobody is told in quiet hours: a later run tells', async () => {
   await quiet(null, null)
   await dunStudents()
   expect(await debtor.told('billing.dunning-told')).toBe(1)
+})
+
+it('a release and what is open again are in the portal at once, and mailed once the quiet hours are over', async () => {
+  const [released, payer] = [await aDebtor(), await aDebtor()]
+  for (const debtor of [released, payer]) await toldAll(debtor)
+  const before = config()
+  useConfig({ ...before, mail: { url: 'smtp://localhost:1', from: 'Halaqa <no-reply@halaqa.example>' } as never })
+  try {
+    const hour = (clock.now().getUTCHours() + 4) % 24
+    const at = (more: number) => `${String((hour + more + 24) % 24).padStart(2, '0')}:00`
+    await db().execute(
+      sql`update identity.push_wishes set quiet_from = ${at(-1)}, quiet_to = ${at(2)}
+        where account_id in (${released.student.account_id}, ${payer.student.account_id})`,
+    )
+    const body = { ids: [released.student.id], until: addDays(today(), 5), reason: 'وعد بالسداد' }
+    await office()(billing.releaseLate.perform, { body })
+    await pay(payer)
+    for (const [debtor, kind] of [
+      [released, 'billing.dunning-released'],
+      [payer, 'billing.dunning-freed'],
+    ] as const) {
+      expect(await debtor.told(kind)).toBe(1)
+      const wait = `select coalesce(min(extract(epoch from j.start_after - now())), 0)::int as value from pgboss.job j
+        join platform.messages m on j.data->>'id' = m.id::text where j.name = 'platform.send-message'
+        and m.kind = '${kind}' and m.related_id = '${debtor.student.id}'`
+      expect(await one<number>(wait)).toBeGreaterThan(60)
+    }
+  } finally {
+    useConfig(before)
+  }
 })
 
 it('a release keeps from nothing until its day, says why in the log, and the preview says who hears of it', async () => {

@@ -103,3 +103,18 @@ it('a donor who gave stays, and one who did not is deleted', async () => {
   })
   expect(await code(asked)).toBe('invalid')
 })
+
+it('the closing paper of a desk lists what was given in cash, and its sums say why it holds as much', async () => {
+  const { donation } = await given(81_000)
+  const desk = await one<number>(`select bank_account_id as value from funds.donations where id = ${donation.id}`)
+  const { rows } = await as('financeOfficer')(finance.listTills, { query: { filter: { bank_account_id: desk } } })
+  const params = { id: rows[0]!.id }
+  const till = await as('financeOfficer')(finance.showTill, { params })
+  const shown = await as('auditor')(funds.showDonation, { params: { id: donation.id } })
+  expect(till.others).toMatchObject([
+    { kind: 'donation', number: shown.number, name: shown.donor, amount: 81_000, is_reversed: false },
+  ])
+  expect(till.others[0]!.link).toBe(`/funds/donations/show/${donation.id}`)
+  expect(till.expected).toBeGreaterThanOrEqual(till.taken + till.others_amount)
+  expect(await as('financeOfficer')(finance.tillPaper, { params })).toBeDefined()
+})

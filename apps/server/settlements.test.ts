@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as billing from '@halaqa/billing/contract'
 import { aPlan } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
-import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
+import { aBankAccount, anOpenInvoice, aPaidInvoice, aReceipt } from '@halaqa/finance/factories'
+import { giveBack } from '@halaqa/finance/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { aStudent } from '@halaqa/students/factories'
@@ -171,5 +172,57 @@ it('several are decided at once; those that cannot be are left with the reason',
   expect(await codeOf(stale)).toBe('settlement-changed')
   await officer()(billing.deleteSettlement.perform, { params: { id: second.id } })
   expect(await codeOf(approve(second.id))).toBe('settlement-state')
+  expect(await wrongInBooks()).toEqual([])
+})
+
+it('a use of credit is taken back by two: what paid is to good again as it was, the invoice is open, and its receipt says so', async () => {
+  const { student, invoice, account, store, toldOf, ask } = await aStudentWith(25_000)
+  const { id } = await store({ invoice_id: invoice.id, amount: 20_000 })
+  await approve(id)
+  const params = { id }
+  await officer()(billing.askSettlementReversal.perform, { params, body: { reason: 'على فاتورة أخرى' } })
+  const own = officer()(billing.reverseSettlement.perform, { params })
+  expect(await codeOf(own)).toBe('settlement-same-officer')
+  const before = await chief()(billing.reverseSettlement.preview, { params })
+  expect([before.allowed, (await account()).to_good]).toEqual([true, 5_000])
+  const both = await Promise.all([1, 2].map(() => codeOf(chief()(billing.reverseSettlement.perform, { params }))))
+  expect(both.toSorted()).toEqual(['done', 'settlement-state'])
+  expect(await account()).toMatchObject({ to_good: 25_000, due: 60_000, owed_back: 0 })
+  expect([(await ask(finance.ownInvoices)).due, await toldOf('billing.credit-returned')]).toEqual([60_000, 1])
+  const receipts = `select count(*)::int as value from finance.receipt_parts where invoice_id = ${invoice.id}`
+  expect(await one<number>(receipts)).toBe(0)
+  // Used again it pays all that it can, and what paid the whole invoice opens it again.
+  await aReceipt({ payer_id: student.account_id, amount: 35_000, invoice_ids: [] })
+  const whole = await store({ invoice_id: invoice.id, amount: (await account()).due })
+  await approve(whole.id)
+  expect((await officer()(finance.showInvoice, { params: { id: invoice.id } })).state).toBe('paid')
+  await officer()(billing.askSettlementReversal.perform, { params: { id: whole.id }, body: { reason: 'خطأ' } })
+  await chief()(billing.reverseSettlement.perform, { params: { id: whole.id } })
+  expect((await officer()(finance.showInvoice, { params: { id: invoice.id } })).state).toBe('open')
+  expect(await wrongInBooks()).toEqual([])
+})
+
+it('what was owed back and paid an invoice is owed back again when that is taken back, unless the invoice was owed back since', async () => {
+  const { student, invoice, account, store } = await aStudentWith(0)
+  const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+  const lines = [{ label: 'النحو 1', quantity: 1, unit_amount: 30_000 }]
+  const paid = await aPaidInvoice({ kind: 'study', reference: `test.owed:${student.id}`, payer, lines })
+  const back = { invoiceId: paid.invoice_id, reference: `test.owed:${student.id}`, reason: 'انسحاب' }
+  await giveBack({ ...back, amount: 30_000 })
+  expect(await account()).toMatchObject({ owed_back: 30_000, due: 60_000 })
+  const { id } = await store({ invoice_id: invoice.id, amount: 30_000 })
+  await approve(id)
+  expect(await account()).toMatchObject({ owed_back: 0, due: 30_000 })
+  await officer()(billing.askSettlementReversal.perform, { params: { id }, body: { reason: 'يريده نقدًا' } })
+  await chief()(billing.reverseSettlement.perform, { params: { id } })
+  expect(await account()).toMatchObject({ owed_back: 30_000, due: 60_000, to_good: expect.any(Number) })
+  expect(await wrongInBooks()).toEqual([])
+  const again = await store({ invoice_id: invoice.id, amount: 30_000 })
+  await approve(again.id)
+  await aReceipt({ payer_id: student.account_id, amount: 30_000, invoice_ids: [invoice.id] })
+  await giveBack({ invoiceId: invoice.id, amount: 10_000, reference: `test.owed2:${student.id}`, reason: 'انسحاب' })
+  const params = { id: again.id }
+  await officer()(billing.askSettlementReversal.perform, { params, body: { reason: 'خطأ' } })
+  expect(await codeOf(chief()(billing.reverseSettlement.perform, { params }))).toBe('receipt-used')
   expect(await wrongInBooks()).toEqual([])
 })

@@ -64,9 +64,9 @@ export const CopyType = z.enum(copyTypes)
 export type CopyType = z.infer<typeof CopyType>
 /** The kinds of proposals that each means. */
 export const kindsOfCopy: Record<CopyType, readonly z.infer<typeof TargetKind>[]> = {
-  sure: ['movement', 'receipt', 'invoice', 'external'],
+  sure: ['movement', 'receipt', 'sponsor', 'donation', 'invoice', 'external'],
   posted: ['movement'],
-  asked: ['receipt'],
+  asked: ['receipt', 'sponsor', 'donation'],
   invoices: ['invoice'],
 }
 /** At once; whoever has more asks again. */

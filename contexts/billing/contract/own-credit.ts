@@ -1,7 +1,7 @@
 import { guard } from '@halaqa/identity/contract'
-import { baisa, day, id, idInPath, problem, route, text } from '@halaqa/kit-contract'
+import { baisa, day, id, idInPath, optionalText, problem, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { SettlementState } from './settlements.ts'
+import { CardPayment, SettlementState } from './settlements.ts'
 
 const student = guard('students')
 
@@ -22,6 +22,8 @@ export const OwnPayout = z.object({
   state: SettlementState,
   /** Its last four characters: whoever sees the screen learns no more of it. Empty where it was handed out at a desk. */
   iban_end: z.string(),
+  /** The card that it goes back to: by which gateway it was paid, and when. */
+  card: CardPayment.pick({ gateway: true, paid_on: true }).nullable(),
   steps: z.array(z.object({ step: PayoutStep, on: day })),
   /** Why it was refused, or came back. */
   answer: z.string(),
@@ -36,6 +38,8 @@ const OwnCredit = z.object({
   free: baisa,
   /** In whose name the account must be: the student's own. */
   holder: z.string(),
+  /** Payments by card that it can go back to, and at most how much of each. */
+  cards: z.array(CardPayment),
   payouts: z.array(OwnPayout),
   can: z.object({ ask: z.boolean() }),
 })
@@ -71,8 +75,10 @@ export const askOwnPayout = route({
   body: z.strictObject({
     form_uuid,
     amount: baisa.min(1),
-    /** Of an account in the student's own name, with or without spaces. */
-    iban: text(42),
+    /** Of an account in the student's own name, with or without spaces; beside a card, where it goes should the gateway not do it. */
+    iban: optionalText(42),
+    /** The payment whose card it goes back to. */
+    card_payment_id: id.nullable().default(null),
   }),
   reply: OwnCredit,
   status: 201,

@@ -1,4 +1,4 @@
-import { invoiceRead } from '@halaqa/finance/contract'
+import { GatewayName, invoiceRead } from '@halaqa/finance/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
@@ -33,7 +33,7 @@ export type SettlementKind = z.infer<typeof SettlementKind>
 /**
  * asked: a second person decides; settled: a credit or discount is in the books; approved: a payout is promised; sent: it stands in a
  * file for the bank; paid: it left the college; returned: the bank sent it back, or it is not to be paid, and is to the student's
- * good again. reversing: somebody wants a discount taken back; reversed: a second person did.
+ * good again. reversing: somebody wants a discount or a use of credit taken back; reversed: a second person did.
  */
 export const settlementStates = [
   'asked',
@@ -79,6 +79,8 @@ const fields = {
   /** Of a payout that leaves a bank account, with or without spaces. */
   iban: optionalText(42),
   account_holder: optionalText(140),
+  /** The payment whose card a payout goes back to, by its gateway; the account is where it goes should the gateway not do it. */
+  card_payment_id: id.nullable().default(null),
   decision_number: optionalText(60),
   reason: text(300),
 }
@@ -97,6 +99,11 @@ export const Settlement = z.object({
   bank_account: z.string(),
   iban: z.string(),
   account_holder: z.string(),
+  card_payment_id: id.nullable(),
+  /** The payment whose card it goes back to. */
+  card: z.object({ gateway: GatewayName, paid_on: day, amount: baisa }).nullable(),
+  /** Why the gateway did not do it; it went by bank, or back to the student's good. */
+  card_failure: z.string(),
   decision_number: z.string(),
   reason: z.string(),
   asked_by_name: z.string(),
@@ -186,6 +193,8 @@ export const exportApproved = route({
   summary: 'The same as a sheet',
 })
 
+/** A payment whose card money can go back to. */
+export const CardPayment = z.object({ id, gateway: GatewayName, paid_on: day, amount: baisa, left: baisa })
 const OpenInvoice = z.object({ id, number: z.string(), name: z.string(), open: baisa })
 const Choices = {
   student: StudentHead,
@@ -194,6 +203,8 @@ const Choices = {
   /** What may be settled. */
   invoices: z.array(OpenInvoice),
   accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['bank', 'cash']) })),
+  /** Payments by card that can be given back to it, and how much of each is left. */
+  cards: z.array(CardPayment),
 }
 /** T0937 */
 export const createSettlement = route({
@@ -301,7 +312,7 @@ export const askSettlementReversal = action({
   params,
   body: reasoned,
   reply: Settlement,
-  summary: 'Ask a colleague to take a discount back',
+  summary: 'Ask a colleague to take a discount, or a use of credit, back',
 })
 export const reverseSettlement = action({
   name: 'billing.settlement.revoke',
@@ -309,7 +320,7 @@ export const reverseSettlement = action({
   access: decide,
   params,
   reply: Settlement,
-  summary: 'Take a discount back as a colleague asked: the invoice is open again',
+  summary: 'Take a discount or a use of credit back as a colleague asked: the invoice is open again',
 })
 export const keepSettlement = action({
   name: 'billing.settlement.recall',
@@ -318,7 +329,7 @@ export const keepSettlement = action({
   params,
   body: reasoned,
   reply: Settlement,
-  summary: 'Let a discount stand that somebody asked to take back, with the reason',
+  summary: 'Let a discount or a use of credit stand that somebody asked to take back, with the reason',
 })
 
 const pay = staff(payoutPay)

@@ -28,6 +28,7 @@ import { instalmentWork } from './instalments/work.queries.ts'
 import { dunJob, notifyInstalmentsJob } from './jobs/jobs.ts'
 import { ownCreditHandlers } from './own-credit/own-credit.routes.ts'
 import {
+  onCardRefundSettled,
   onInvoiceClosed,
   onInvoiceClosedFree,
   onInvoicePaidFree,
@@ -64,6 +65,7 @@ export const billingContext: ContextModule = {
   ],
   jobs: [createDebits, dunJob, spreadInvoices, notifyInstalmentsJob],
   reactions: [
+    onCardRefundSettled,
     onInvoiceClosed,
     onInvoiceRelieved,
     onInvoicePaidFree,

@@ -86,7 +86,7 @@ export async function aSettlement(asked: NewSettlement, asker: Officer, approver
 /** What a student asks to be paid out, by account. */
 export const anOwnPayout = (accountId: number, amount: number): Promise<void> =>
   as({ id: accountId, name: 'طالب' }, () =>
-    askPayout(accountId, { form_uuid: randomUUID(), amount, iban: 'OM810180000001299123456' }),
+    askPayout(accountId, { form_uuid: randomUUID(), amount, iban: 'OM810180000001299123456', card_payment_id: null }),
   )
 
 const as = <T>(officer: Officer, work: () => Promise<T>): Promise<T> =>

@@ -52,5 +52,14 @@ export const surplusPaid = event(
   }),
 )
 
+/** The same of what is no invoice: it was paid twice. */
+export const otherSurplusPaid = event('finance.other-surplus-paid', z.object({ payment_uuid: z.string() }))
+
+/** A refund to a card came to its end; `reference` is what it was promised under, `reason` why the gateway did not do it. */
+export const cardRefundSettled = event(
+  'finance.card-refund-settled',
+  z.object({ reference: z.string(), is_done: z.boolean(), reason: z.string() }),
+)
+
 /** Another price counts from some day on: who charged a semester that has not begun by then looks again. */
 export const priceAdded = event('finance.price-added', z.object({ item_id: z.int() }))

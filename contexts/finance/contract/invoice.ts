@@ -12,7 +12,8 @@ export const InvoiceKind = z.enum(invoiceKinds)
 export const semesterFeeKinds = ['study', 'service'] as const
 export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
 export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])
-export const GatewayName = z.enum(['sandbox', 'cybersource', 'thawani'])
+export const gatewayNames = ['sandbox', 'cybersource', 'thawani'] as const
+export const GatewayName = z.enum(gatewayNames)
 export type GatewayName = z.infer<typeof GatewayName>
 
 export const invoiceSettled = problem('invoice-settled', 409)
@@ -38,8 +39,10 @@ export const Invoice = z.object({
 export const Payment = z.object({
   id,
   uuid: z.uuid(),
-  invoice_id: id,
+  /** Null for what is no invoice; `link` leads to what it is for, where that is known. */
+  invoice_id: id.nullable(),
   invoice_number: z.string(),
+  link: z.string().nullable(),
   payer_name: z.string(),
   gateway: GatewayName,
   amount: baisa,

@@ -10,9 +10,11 @@ export const PaymentView = z.object({
   uuid: z.uuid(),
   state: PaymentState,
   amount: z.int(),
+  /** A kind of invoice; `donation` where it is none. */
   kind: z.string(),
   /** What the invoice is for, in the language of whoever asks: the same words on every page, in the mail and at the bank. */
   name: z.string(),
+  /** Of a donation the number of its paper, empty until it is paid. */
   invoice_number: z.string(),
   paid_at: z.string().nullable(),
   /** It came when nothing was owed any more: it settles nothing and is given back. */

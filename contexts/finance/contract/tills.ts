@@ -16,6 +16,7 @@ import {
   text,
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
+import { EntryKind } from './ledger.ts'
 import { invoiceRead, tillClose } from './permissions.ts'
 
 /** open: cash comes in; asked: it was counted and a second person is to close it; closed: no cash comes to that day any more. */
@@ -95,6 +96,19 @@ export const showTill = route({
     rows: z.array(
       z.object({ id, number: z.string().nullable(), payer_name: z.string(), amount: baisa, is_reversed: z.boolean() }),
     ),
+    /** What else came in or went out on that day: donations, payments of sponsors, payouts, expenses. Below nothing where it went out. */
+    others: z.array(
+      z.object({
+        id,
+        kind: EntryKind,
+        number: z.string(),
+        name: z.string(),
+        amount: z.int(),
+        is_reversed: z.boolean(),
+        link: z.string().nullable(),
+      }),
+    ),
+    others_amount: z.int(),
   }),
   summary: 'A day of a cash desk: its receipts, what should lie in it, and what was counted',
   followable: true,

@@ -12,7 +12,7 @@ function Surplus() {
   return <Chip tone="warning">{words('finance.payment.values.surplus.yes')}</Chip>
 }
 
-/** Every attempt to pay, whatever became of it; a row leads to its invoice. */
+/** Every attempt to pay, whatever became of it; a row leads to what it is for. */
 export function PaymentsList() {
   return (
     <PlainList<Payment>
@@ -36,7 +36,9 @@ export function PaymentsList() {
         { key: 'surplus', label: 'finance.payment.values.surplus.yes', filter: { surplus: 'yes' } },
         { key: 'declined', label: 'finance.payment.values.state.declined', filter: { state: 'declined' } },
       ]}
-      open={payment => addressOf(showInvoice, { params: { id: payment.invoice_id } })}
+      open={({ invoice_id, link }) =>
+        invoice_id ? addressOf(showInvoice, { params: { id: invoice_id } }) : (link ?? undefined)
+      }
     />
   )
 }

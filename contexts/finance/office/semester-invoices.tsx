@@ -113,7 +113,7 @@ export function PendingPaymentsList() {
         { source: 'reference', render: row => row.reference && <bdi dir="ltr">{row.reference}</bdi>, isExtra: true },
         'created_at',
       ]}
-      open={payment => invoiceAddress(payment.invoice_id)}
+      open={({ invoice_id, link }) => (invoice_id ? invoiceAddress(invoice_id) : (link ?? undefined))}
       notice={
         <p>
           <ActionButton

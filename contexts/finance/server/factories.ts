@@ -23,6 +23,8 @@ import { askToCloseTill, closeTill } from './tills/close-till.ts'
 import { tillTable } from './tills/tills.table.ts'
 
 export { gatherFigures } from './figures/gather-figures.ts'
+export { sandboxIs } from './gateways/sandbox-refunds.ts'
+export { settleCardRefunds } from './refunds/refund-to-card.ts'
 export { itemPriceTable }
 
 /** An invoice that was paid through the sandbox at this moment, without the events of a payment. */
@@ -51,9 +53,10 @@ export function payInvoice(id: number, at: Date = clock.now()) {
         settled_at: at,
       })
       .returning()
-    if (total) await postPayment(payment!, invoice!)
+    const paid = { ...payment!, invoice_id: id }
+    if (total) await postPayment(paid, invoice!)
     await db().update(invoiceTable).set({ state: 'paid', settled_at: at }).where(eq(invoiceTable.id, id))
-    return payment!
+    return paid
   })
 }
 
@@ -63,6 +66,16 @@ export async function paidAtBank(uuid: string): Promise<void> {
   const of = { amount: payment!.amount, currency: 'OMR', merchant: gatewayOf('sandbox').merchant() }
   const reference = randomBytes(6).toString('hex').toUpperCase()
   await applyVerdict('sandbox', { paymentUuid: uuid, outcome: 'approved', reference, ...of }, 'callback', {})
+}
+
+/** The play bank says something else of it: another outcome or amount, in baisa, or the same again. */
+export async function saidByBank(
+  uuid: string,
+  said: { outcome: 'approved' | 'declined' | 'cancelled'; amount: number; reference?: string },
+): Promise<void> {
+  const of = { currency: 'OMR', merchant: gatewayOf('sandbox').merchant() }
+  const reference = said.reference ?? randomBytes(6).toString('hex').toUpperCase()
+  await applyVerdict('sandbox', { paymentUuid: uuid, ...said, reference, ...of }, 'callback', {})
 }
 
 /** An invoice that waits for its payment. */

@@ -7,11 +7,18 @@ import { moneyChecks } from './books/money-checks.ts'
 import { invoiceHandlers } from './invoices/invoices.routes.ts'
 import { itemHandlers } from './items/items.resource.ts'
 import { hourFeesOn } from './items/prices.ts'
-import { checkBooksJob, gatherFiguresJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
+import { cardRefundsJob, checkBooksJob, gatherFiguresJob, pollPaymentsJob, sumDaysJob } from './jobs/jobs.ts'
 import { journalHandlers } from './journal/journal.routes.ts'
 import { monthHandlers } from './months/months.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
-import { onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid } from './reactions/reactions.ts'
+import {
+  onInvoicePaid,
+  onOtherSurplusPaid,
+  onPartPaid,
+  onReceiptPosted,
+  onReceiptReversed,
+  onSurplusPaid,
+} from './reactions/reactions.ts'
 import { receiptHandlers } from './receipts/receipts.routes.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { lateCallbackJob } from './sandbox-bank/late-callback-job.ts'
@@ -31,8 +38,8 @@ export const financeContext: ContextModule = {
     ...reportHandlers,
     ...tillHandlers,
   ],
-  jobs: [checkBooksJob, gatherFiguresJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
-  reactions: [onInvoicePaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid],
+  jobs: [cardRefundsJob, checkBooksJob, gatherFiguresJob, lateCallbackJob, pollPaymentsJob, sumDaysJob],
+  reactions: [onInvoicePaid, onOtherSurplusPaid, onPartPaid, onReceiptPosted, onReceiptReversed, onSurplusPaid],
   words: readWords(new URL('../messages/', import.meta.url)),
   rows: {
     'finance.invoice_lines': 'finance.invoice',

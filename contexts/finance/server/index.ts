@@ -14,7 +14,9 @@ export type { BankAccount } from './banks/bank-accounts.table.ts'
 export { checkedIban } from './banks/keep-bank-account.ts'
 export { creditsOfPeople } from './credits/credits-of.ts'
 export { creditsPart } from './credits/credits-part.ts'
+export { giveCredit, takeGivenBack } from './credits/give-credit.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
+export { takeCreditUseBack } from './credits/take-use-back.ts'
 export { useCredit } from './credits/use-credit.ts'
 export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.ts'
 export { daysOfGateways, type GatewayDay } from './gateways/days-of-gateways.ts'
@@ -76,6 +78,13 @@ export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export { settledUnder } from './ledger/settled-under.ts'
 export {
+  attemptsFor,
+  attemptToPay,
+  type CameFor,
+  type OtherPayment,
+  otherPayments,
+} from './payments/other-payments.ts'
+export {
   type InvoiceSummary,
   invoicesAbout,
   invoicesOf,
@@ -85,7 +94,8 @@ export {
   payerOfPayment,
   receiptsOf,
 } from './payments/payments.queries.ts'
-export { startCheckout } from './payments/start-checkout.ts'
+export { checkoutOf, startCheckout } from './payments/start-checkout.ts'
+export { type TransferSource, transferSource, transferSources } from './receipts/other-transfers.ts'
 export { openInvoices } from './receipts/payers.queries.ts'
 export {
   askPostedReversal,
@@ -95,6 +105,8 @@ export {
   waitingTransfers,
 } from './receipts/receive-transfer.ts'
 export { confirmReceipt } from './receipts/record-receipt.ts'
+export { askCardRefund } from './refunds/refund-to-card.ts'
+export { type CardPayment, cardPaymentsById, refundablePayments } from './refunds/refundable-payments.ts'
 export { mountSandboxBank } from './sandbox-bank/sandbox-bank.ts'
 export { type Statement, type StatementRow, statementOf } from './statements/statement-of.ts'
 export { holdTillDay, openTillDay } from './tills/till-day.ts'

@@ -1,4 +1,4 @@
-import { BankAccountKind } from '@halaqa/finance/contract'
+import { BankAccountKind, GatewayName } from '@halaqa/finance/contract'
 import { staff } from '@halaqa/identity/contract'
 import {
   action,
@@ -28,6 +28,10 @@ export const donationStates = ['asked', 'posted', 'contested', 'reversed', 'refu
 export const DonationState = z.enum(donationStates)
 export type DonationState = z.infer<typeof DonationState>
 
+/** bank, cash: an officer recorded it; card: a student paid it through a gateway; credit: a student gave what was to good. */
+export const donationWays = ['bank', 'cash', 'card', 'credit'] as const
+export const DonationWay = z.enum(donationWays)
+
 /** It is in another state than the act is for. */
 export const donationState = problem('donation-state', 409)
 /** Four eyes: who recorded it, or asked for its reversal, does not decide on it. */
@@ -46,9 +50,11 @@ export const Donation = z.object({
   fund_id: id,
   fund: z.string(),
   amount: baisa,
-  kind: BankAccountKind,
-  bank_account_id: id,
+  kind: DonationWay,
+  /** Null, and without a name, where it came through a gateway or was to good. */
+  bank_account_id: id.nullable(),
   bank_account: z.string(),
+  gateway: GatewayName.nullable(),
   bank_reference: z.string(),
   /** The day that it counts to: of a transfer the bank's value day, of cash the day of the desk. */
   posted_on: day,
@@ -74,7 +80,7 @@ export const listDonations = list({
   row: Donation,
   sorts: ['id', 'number', 'donor', 'amount', 'posted_on', 'state', 'recorded_at'],
   sort: '-id',
-  filters: { state: DonationState, kind: BankAccountKind, fund_id: idInQuery, donor_id: idInQuery, during },
+  filters: { state: DonationState, kind: DonationWay, fund_id: idInQuery, donor_id: idInQuery, during },
   totals: ['amount'],
   groups: ['fund_id', 'kind', 'state'],
   columns: [

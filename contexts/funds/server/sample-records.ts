@@ -17,6 +17,8 @@ export const sampleRecords: SampleRecords<object> = {
       const fund = await aFund('صندوق الطلبة', { purpose_ids: [await aPurpose('إعانة')] })
       const { id: donor_id } = await aDonor('سالم الحارثي')
       await aDonation({ fund_id: fund.id, donor_id })
+      const giver = await aDonor('طالب متبرّع', { student_id: await lastId('students.students') })
+      await aDonation({ fund_id: fund.id, donor_id: giver.id })
       const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك الصناديق' })
       const came = { bank_reference: 'FT-1', value_on: clock.today() }
       await aDonation({ fund_id: fund.id, donor_id, bank_account_id: bank.id, ...came })
@@ -38,6 +40,9 @@ export const sampleRecords: SampleRecords<object> = {
         'funds.fund': fund_id,
         'funds.grant': await lastId('funds.grants'),
         'funds.grant.invoices': student_id,
+        'funds.own-gift': await one<number>(
+          'select max(d.id) as value from funds.donations d join funds.donors o on o.id = d.donor_id where o.student_id is not null',
+        ),
         'funds.purpose': await lastId('funds.purposes'),
       },
       values: { semester_id: (await activeSemester())?.id ?? (await lastId('academics.semesters')) },

@@ -17,14 +17,17 @@ import {
 import { z } from 'zod'
 import { sponsorshipApprove, sponsorshipWrite, sponsorsRead } from './permissions.ts'
 
-/** asked: waits for a second person; running: the sponsor pays; refused: it does not; ended: by a decision, from a day on. */
-export const sponsorshipStates = ['asked', 'running', 'refused', 'ended'] as const
+/**
+ * asked: waits for a second person; running: the sponsor pays; refused: it does not; ending: somebody wants it
+ * ended, and a second person decides; ended: by a decision, from a day on.
+ */
+export const sponsorshipStates = ['asked', 'running', 'refused', 'ending', 'ended'] as const
 export const SponsorshipState = z.enum(sponsorshipStates)
 export type SponsorshipState = z.infer<typeof SponsorshipState>
 
 /** It is in another state than the act is for. */
 export const sponsorshipState = problem('sponsorship-state', 409)
-/** Four eyes: who asked does not approve. */
+/** Four eyes: who asked does not approve, nor end what they want ended. */
 export const sponsorshipSameOfficer = problem('sponsorship-same-officer', 409)
 /** The sponsor pays for this student in one of these semesters already. */
 export const sponsorshipOverlaps = problem('sponsorship-overlaps', 409)
@@ -55,7 +58,13 @@ export const Sponsorship = z.object({
   asked_at: instant,
   approved_by_name: z.string().nullable(),
   ended_on: day.nullable(),
-  can: z.object({ approve: z.boolean(), refuse: z.boolean(), end: z.boolean() }),
+  can: z.object({
+    approve: z.boolean(),
+    refuse: z.boolean(),
+    request: z.boolean(),
+    end: z.boolean(),
+    recall: z.boolean(),
+  }),
 })
 export type Sponsorship = z.infer<typeof Sponsorship>
 
@@ -134,8 +143,11 @@ export const showSponsorship = route({
     stands: baisa,
     approved_at: instant.nullable(),
     refused_by_name: z.string().nullable(),
+    /** The day after which it is to end, and who wants that. */
+    end_on: day.nullable(),
+    contested_by_name: z.string().nullable(),
     ended_by_name: z.string().nullable(),
-    /** Why it was refused, or ended. */
+    /** Why it was refused, is to end or ended, or goes on after all. */
     note: z.string(),
   }),
   summary: 'A sponsorship: who pays for whom, how much, from when to when',
@@ -160,12 +172,32 @@ export const refuseSponsorship = action({
   reply,
   summary: 'Refuse a sponsorship, with the reason; whoever asked may take it back so, too',
 })
+/** Asked with a day: the answer says which invoices are given back. */
+export const askSponsorshipEnd = action({
+  name: 'sponsors.sponsorship.request',
+  path: `${base}/request/{id}`,
+  access: ask,
+  params,
+  query: z.strictObject({ ended_on: day.optional() }),
+  body: z.strictObject({ ended_on: day, note: text(500) }),
+  reply,
+  summary: 'Ask that a sponsorship ends after a day, with the reason; a colleague decides',
+})
 export const endSponsorship = action({
   name: 'sponsors.sponsorship.end',
   path: `${base}/end/{id}`,
   access: approve,
   params,
-  body: z.strictObject({ ended_on: day, note: text(500) }),
   reply,
-  summary: 'End a sponsorship by a decision: semesters that begin after the day are not billed; what was billed stays',
+  summary:
+    'End a sponsorship as a colleague asked: semesters that begin after the day are not billed, and what was billed of them is given back',
+})
+export const keepSponsorship = action({
+  name: 'sponsors.sponsorship.recall',
+  path: `${base}/recall/{id}`,
+  access: approve,
+  params,
+  body: z.strictObject({ note: text(500) }),
+  reply,
+  summary: 'Let a sponsorship go on that somebody wants ended, with the reason; whoever asked may take it back so, too',
 })

@@ -5,6 +5,7 @@ export const sponsorshipTones: Record<string, Tone> = {
   asked: 'warning',
   running: 'success',
   refused: 'error',
+  ending: 'warning',
   ended: 'neutral',
 }
 export const paymentTones: Record<string, Tone> = {

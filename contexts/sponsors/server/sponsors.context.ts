@@ -1,4 +1,4 @@
-import { documentSources } from '@halaqa/finance/server'
+import { documentSources, transferSources } from '@halaqa/finance/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { studentBelongings } from '@halaqa/students/server'
@@ -7,8 +7,10 @@ import { billedBelongings } from './bills/bill-belongings.ts'
 import { billHandlers } from './bills/bills.routes.ts'
 import { billDocuments } from './bills/documents.ts'
 import { sponsorsChecks } from './checks.ts'
+import { endingHandlers } from './ending/ending.routes.ts'
 import { paymentDocuments } from './payments/documents.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
+import { paymentTransfers } from './payments/transfers.ts'
 import { sponsorHandlers } from './sponsors/sponsors.routes.ts'
 import { sponsorshipBelongings } from './sponsorships/sponsorship-belongings.ts'
 import { sponsorshipHandlers } from './sponsorships/sponsorships.routes.ts'
@@ -16,7 +18,7 @@ import { sponsorsWork } from './work.queries.ts'
 
 export const sponsorsContext: ContextModule = {
   name: 'sponsors',
-  handlers: [...billHandlers, ...paymentHandlers, ...sponsorHandlers, ...sponsorshipHandlers],
+  handlers: [...billHandlers, ...endingHandlers, ...paymentHandlers, ...sponsorHandlers, ...sponsorshipHandlers],
   jobs: [],
   reactions: [],
   words: readWords(new URL('../messages/', import.meta.url)),
@@ -32,6 +34,7 @@ export const sponsorsContext: ContextModule = {
     ...sponsorsWork.map(workKinds.contribute),
     documentSources.contribute(billDocuments),
     documentSources.contribute(paymentDocuments),
+    transferSources.contribute(paymentTransfers),
     studentBelongings.contribute(sponsorshipBelongings),
     studentBelongings.contribute(billedBelongings),
   ],

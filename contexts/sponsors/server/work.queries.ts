@@ -31,25 +31,41 @@ const ofPayments = {
       .where(inArray(paymentTable.id, [...ids])),
 }
 
+const ofSponsorships = {
+  permission: sponsorshipApprove,
+  link: (id: number) => addressOf(showSponsorship, { params: { id } }),
+  names: (ids: readonly number[]) =>
+    db()
+      .select({ id: sponsorshipTable.id, name: studentTable.full_name })
+      .from(sponsorshipTable)
+      .innerJoin(studentTable, eq(studentTable.id, sponsorshipTable.student_id))
+      .where(inArray(sponsorshipTable.id, [...ids])),
+}
+
 /** What waits for a second person. */
 export const sponsorsWork: WorkKind[] = [
   {
     kind: 'sponsors.sponsorship',
     one: 'sponsors.sponsorship.waiting',
-    permission: sponsorshipApprove,
-    link: id => addressOf(showSponsorship, { params: { id } }),
-    names: ids =>
-      db()
-        .select({ id: sponsorshipTable.id, name: studentTable.full_name })
-        .from(sponsorshipTable)
-        .innerJoin(studentTable, eq(studentTable.id, sponsorshipTable.student_id))
-        .where(inArray(sponsorshipTable.id, [...ids])),
+    ...ofSponsorships,
     waiting: () =>
       waitingItems({
         id: sponsorshipTable.id,
         since: sponsorshipTable.asked_at,
         where: eq(sponsorshipTable.state, 'asked'),
         not_by: sponsorshipTable.asked_by_id,
+      }),
+  },
+  {
+    ...ofSponsorships,
+    kind: 'sponsors.sponsorship-end',
+    one: 'sponsors.sponsorship.ending',
+    waiting: () =>
+      waitingItems({
+        id: sponsorshipTable.id,
+        since: sponsorshipTable.contested_at,
+        where: eq(sponsorshipTable.state, 'ending'),
+        not_by: sponsorshipTable.contested_by_id,
       }),
   },
   {

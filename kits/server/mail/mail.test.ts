@@ -67,6 +67,14 @@ const mail = { ...content, to: 'mazen@example.om', kind: 'test.accepted' }
 // In the order they were sent: rows that were deleted before leave places that later ones take.
 const rows = () => db().select().from(messageTable).orderBy(asc(messageTable.id))
 
+it('does not send before the moment that is said', async () => {
+  withSmtp()
+  await sendMail({ ...mail, notBefore: new Date(Date.now() + 3_600_000) })
+  await sendMail({ ...mail, to: 'now@example.om', notBefore: new Date(Date.now() - 1000) })
+  await drainJobs()
+  expect((await rows()).map(each => each.state)).toEqual(['queued', 'sent'])
+})
+
 it('keeps mail for the office when nothing is configured to send it', async () => {
   await sendMail({ ...mail, related: ['test.record', 12] })
   expect(await rows()).toMatchObject([

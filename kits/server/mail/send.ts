@@ -19,6 +19,8 @@ export type Mail = MailContent & {
   related?: readonly [kind: string, id: number | string]
   /** Secrets for which dots stand in the texts. */
   oneTime?: OneTime
+  /** It goes out then, and not before: whoever gets it is not to be woken. */
+  notBefore?: Date | undefined
   /** One of very many, for which nobody waits: it lets a code or a link that is written after it go first. */
   isPatient?: boolean
 }
@@ -52,7 +54,10 @@ export function sendMail(mail: Mail): Promise<number> {
       .returning({ id: messageTable.id })
     noteTold('mail')
     if (mail.oneTime) await keepSealed(row!.id, mail.oneTime)
-    if (config().mail) await enqueue(sendMessageJob, { id: row!.id }, { isPatient: mail.isPatient ?? false })
+    if (config().mail)
+      await enqueue(sendMessageJob, { id: row!.id }, { isPatient: mail.isPatient ?? false, ...later(mail.notBefore) })
     return row!.id
   })
 }
+
+const later = (at: Date | undefined) => (at ? { startAfter: at } : {})

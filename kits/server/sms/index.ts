@@ -15,12 +15,14 @@ export type Sms = {
   kind: string
   language: string
   related?: readonly [kind: string, id: number | string]
+  /** It goes out then, and not before. */
+  notBefore?: Date | undefined
   /** Secrets for which dots stand in the text. */
   oneTime?: OneTime
 }
 
 /** Writes a text message in the current transaction, to be sent after the commit; kept for the office without SMS_URL. */
-export function sendSms({ to, text, kind, language, related, oneTime }: Sms): Promise<number> {
+export function sendSms({ to, text, kind, language, related, oneTime, notBefore }: Sms): Promise<number> {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new Error('a text message goes to an international number')
   if (oneTime) requireDots(oneTime, text)
   return transaction(async () => {
@@ -41,7 +43,7 @@ export function sendSms({ to, text, kind, language, related, oneTime }: Sms): Pr
       .returning({ id: messageTable.id })
     noteTold('sms')
     if (oneTime) await keepSealed(row!.id, oneTime)
-    if (config().sms) await enqueue(sendMessageJob, { id: row!.id })
+    if (config().sms) await enqueue(sendMessageJob, { id: row!.id }, notBefore ? { startAfter: notBefore } : {})
     return row!.id
   })
 }

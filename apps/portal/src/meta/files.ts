@@ -42,6 +42,7 @@ const lines: Line[] = [
   [/^\/student\/advisor$/, 'student/layout advisor/advisor', `advisor ${student}`],
   [/^\/student\/docs$/, 'student/layout papers/papers', `papers ${student}`],
   [/^\/student\/paymenterror$/, 'student/layout money/error', `money payment ${student}`],
+  [/^\/student\/donations$/, 'student/layout giving/giving', `giving payment ${student}`],
   [/^\/student\/payments$/, 'student/layout money/payments', `money payment ${student}`],
   [/^\/student\/payments\/statement$/, 'student/layout money/statement', `money payment ${student}`],
   [/^\/verify\//, 'papers/verify', `papers payment ${site}`],

@@ -55,6 +55,7 @@ const keys: [pattern: RegExp, key: string, index?: false][] = [
   [/^\/student\/schedule(\/|$)/, 'student.schedule', false],
   [/^\/student\/curriculum(\/|$)/, 'student.plan', false],
   [/^\/student\/results(\/|$)/, 'student.results', false],
+  [/^\/student\/donations(\/|$)/, 'student.donations', false],
   [/^\/student\/(payments|paymenterror)(\/|$)/, 'student.payments', false],
   [/^\/student\/docs(\/|$)/, 'student.papers', false],
   [/^\/student\/profile(\/|$)/, 'student.profile', false],

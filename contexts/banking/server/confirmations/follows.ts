@@ -1,4 +1,4 @@
-import { invoicesToSettle, waitingTransfers } from '@halaqa/finance/server'
+import { invoicesToSettle, transferSource, type WaitingTransfer, waitingTransfers } from '@halaqa/finance/server'
 import { type Language, money } from '@halaqa/kit-contract/format'
 import { db } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
@@ -21,15 +21,21 @@ export async function followsInWords(
     .where(inArray(lineTable.id, [...lineIds]))
   const invoices = await invoicesToSettle({ ids: idsOf(targets, 'invoice') })
   const waiting = idsOf(targets, 'receipt').length ? await waitingTransfers(lines!.account) : []
+  const recorded = new Map<string, WaitingTransfer[]>()
+  for (const { kind } of targets) {
+    const source = transferSource(kind)
+    if (source && !recorded.has(kind)) recorded.set(kind, await source.waiting(lines!.account))
+  }
   const say = (key: string, amount: number, values: Record<string, unknown> = {}) =>
     translate(language, `banking.follows.${key}`, { amount: money(amount, language as Language), ...values })
   return targets.map(({ kind, id, amount }) => {
     const invoice = invoices.find(each => each.id === id)
-    const receipt = waiting.find(each => each.id === id)
+    const receipt = (kind === 'receipt' ? waiting : (recorded.get(kind) ?? [])).find(each => each.id === id)
     const whole = amount ?? (targets.length === 1 ? lines!.left : Math.min(invoice?.open ?? lines!.left, lines!.left))
     if (kind === 'invoice')
       return say('invoice', whole, { number: invoice?.number ?? '', name: invoice?.payer_name ?? '' })
-    if (kind === 'receipt') return say('receipt', receipt?.amount ?? whole, { name: receipt?.payer_name ?? '' })
+    if (kind === 'receipt' || kind === 'sponsor' || kind === 'donation')
+      return say(kind, receipt?.amount ?? whole, { name: receipt?.payer_name ?? '' })
     return say(kind, whole)
   })
 }

@@ -10,6 +10,7 @@ import {
   invoicesToSettle,
   post,
   receiveTransfer,
+  transferSource,
   waitingTransfers,
 } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
@@ -66,6 +67,16 @@ const receipt: Posting = async ({ id }, { account, lines, available }) => {
   const amount = fitting(waiting.amount, available)
   await confirmReceipt(id)
   return { reference: `finance.receipt:${id}`, kind: 'payment', posted_id: id, amount }
+}
+
+/** The same of a sponsor's payment, or of a donation: confirmed by the act of whoever keeps it. */
+const recorded: Posting = async ({ kind, id }, { account, lines, available }) => {
+  const source = transferSource(kind)
+  const waiting = (await source?.waiting(account.id))?.find(each => each.id === id)
+  if (!source || !waiting || lines[0]!.amount < 0) return refuse(targetUnfit)
+  const amount = fitting(waiting.amount, available)
+  await source.confirm(id)
+  return { reference: `${source.word}:${id}`, kind: source.posted_as, posted_id: id, amount }
 }
 
 /**
@@ -179,4 +190,8 @@ const payout: Posting = async ({ id }, { account, lines, available }) => {
   return { reference, kind: 'deposit', posted_id: row.id, amount: available }
 }
 
-const posts: Record<Exclude<Target['kind'], 'movement'>, Posting> = { receipt, invoice, payer, external, payout }
+const posts: Record<Exclude<Target['kind'], 'movement'>, Posting> = {
+  ...{ receipt, invoice, payer, external, payout },
+  sponsor: recorded,
+  donation: recorded,
+}

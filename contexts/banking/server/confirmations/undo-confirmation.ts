@@ -1,5 +1,12 @@
 import type { GatewayName } from '@halaqa/finance/contract'
-import { accountOfBank, askPostedReversal, gatewayClearing, lockBankAccount, post } from '@halaqa/finance/server'
+import {
+  accountOfBank,
+  askPostedReversal,
+  gatewayClearing,
+  lockBankAccount,
+  post,
+  transferSource,
+} from '@halaqa/finance/server'
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -79,7 +86,9 @@ async function takeBack(confirmation: ConfirmationRow, matches: readonly MatchRo
       continue
     }
     noteConsequence('banking.consequence.asked_back')
+    const source = transferSource(kind)
     if (kind === 'external') await askPostedExternal(posted_id!, reason)
+    else if (source) await source.askBack(posted_id!, reason)
     else await askPostedReversal(posted_id!, reason)
   }
 }

@@ -5,6 +5,8 @@ import {
   type InvoiceToSettle,
   invoicesToSettle,
   nameDocuments,
+  type TransferSource,
+  transferSources,
   waitingTransfers,
 } from '@halaqa/finance/server'
 import { searchKey } from '@halaqa/kit-contract'
@@ -51,6 +53,7 @@ export async function candidatesFor(account: BankAccount, lines: readonly LineRo
   const found = [
     await movements(account, from, until),
     await receipts(account.id),
+    ...(await Promise.all(transferSources.contributions().map(source => recorded(source, account.id)))),
     await externals(account.id),
     incoming.length ? await invoices(incoming, amounts) : [],
     incoming.length ? await payouts(lines, addDays(days[0]!, -mostDaysOfPayout), days.at(-1)!) : [],
@@ -94,6 +97,22 @@ async function receipts(bankAccountId: number): Promise<Candidate[]> {
     words: [each.bank_reference],
     name: each.payer_name,
     reference: `finance.receipt:${each.id}`,
+    by_id: each.recorded_by_id,
+  }))
+}
+
+/** The same of sponsors, and of donations. */
+async function recorded({ kind, word, waiting }: TransferSource, bankAccountId: number): Promise<Candidate[]> {
+  return (await waiting(bankAccountId)).map(each => ({
+    ...plain,
+    kind,
+    id: each.id,
+    amount: each.amount,
+    sign: 1 as const,
+    on: each.posted_on,
+    words: [each.bank_reference],
+    name: each.payer_name,
+    reference: `${word}:${each.id}`,
     by_id: each.recorded_by_id,
   }))
 }

@@ -9,7 +9,7 @@ const word = 'billing.dunning-level'
 
 export const dunningLevelScreens = screens(dunningLevels, {
   columns: [
-    'days',
+    { source: 'days', render: row => <Days level={row} /> },
     { source: 'ways', render: row => <Ways level={row} /> },
     { source: 'holds', render: row => <Holds level={row} /> },
   ],
@@ -47,6 +47,11 @@ function Effect() {
       )}
     </div>
   )
+}
+
+/** With its word: on a phone it stands alone at the head of a card. */
+function Days({ level: { days } }: { level: DunningLevel }) {
+  return useWords()(`${word}.after_days`, { count: days })
 }
 
 function Ways({ level: { ways } }: { level: DunningLevel }) {

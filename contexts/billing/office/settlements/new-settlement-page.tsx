@@ -45,6 +45,7 @@ function New({ draft }: { draft: Out<typeof createSettlement.reply> }) {
           bank_account_id: null,
           iban: '',
           account_holder: student.full_name,
+          card_payment_id: null,
           decision_number: '',
           reason: '',
         }}

@@ -1,12 +1,12 @@
 import type { In, Out } from '@halaqa/kit-contract'
-import { money } from '@halaqa/kit-contract/format'
+import { day, money } from '@halaqa/kit-contract/format'
 import { Facts, type Inputs, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Card, Select } from '@halaqa/kit-web/light'
 import { type ReactNode, useMemo } from 'react'
 import type { createSettlement, SettlementKind, updateSettlement } from '../../contract/settlements.ts'
 
-type Choices = Pick<Out<typeof createSettlement.reply>, 'to_good' | 'invoices' | 'accounts'>
+type Choices = Pick<Out<typeof createSettlement.reply>, 'to_good' | 'invoices' | 'accounts' | 'cards'>
 type Input = { name: string; label: string; help?: ReactNode }
 
 /** What the student has to good: what may be used or paid out. */
@@ -70,6 +70,42 @@ const accountOf = ({ accounts }: Choices) =>
     })),
   )
 
+const cardOf = ({ cards }: Choices) =>
+  function CardChoice({ name, label, help }: Input) {
+    const words = useWords()
+    const { language } = useOffice()
+    const { value, onChange, onBlur, ref, error } = useChosen<number | null | undefined>(name)
+    return (
+      <Select
+        ref={ref}
+        label={label}
+        help={help}
+        choices={[
+          { value: '', label: words('billing.settlement.no_card') },
+          ...cards.map(({ id, gateway, paid_on, left }) => ({
+            value: String(id),
+            label: words('billing.settlement.card_of', {
+              gateway: words(`finance.gateway.${gateway}`),
+              day: day(paid_on, language),
+              left: money(left, language as 'ar'),
+            }),
+          })),
+        ]}
+        value={value === undefined || value === null ? '' : String(value)}
+        onChange={event => onChange(event.target.value ? Number(event.target.value) : null)}
+        onBlur={onBlur}
+        error={error}
+      />
+    )
+  }
+
+/** Said where it goes to a card first. */
+function IfCardFails() {
+  const words = useWords()
+  const { value } = useChosen<number | null>('card_payment_id')
+  return value ? <p className="bi-quiet">{words('billing.settlement.if_card_fails')}</p> : null
+}
+
 /** Shown for these kinds alone. */
 function OfKind({ kinds, children }: { kinds: SettlementKind[]; children: ReactNode }) {
   const { value } = useChosen<SettlementKind>('kind')
@@ -88,6 +124,7 @@ export function SettlementFields({ parts: { Field, Section }, choices }: { parts
   // Made once: another component would lose the keyboard's place.
   const Invoice = useMemo(() => invoiceOf(choices), [choices])
   const Account = useMemo(() => accountOf(choices), [choices])
+  const CardChoice = useMemo(() => cardOf(choices), [choices])
   return (
     <Section title={words('billing.settlement.what')} why={words('billing.settlement.what_why')}>
       <Field source="kind" />
@@ -96,6 +133,8 @@ export function SettlementFields({ parts: { Field, Section }, choices }: { parts
       </OfKind>
       <Field source="amount" />
       <OfKind kinds={['payout']}>
+        {choices.cards.length > 0 && <Field source="card_payment_id" input={CardChoice} />}
+        <IfCardFails />
         <Field source="bank_account_id" input={Account} />
         <FromBank accounts={choices.accounts}>
           <Field source="iban" />

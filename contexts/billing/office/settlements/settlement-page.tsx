@@ -58,6 +58,9 @@ function Settled({ settlement }: { settlement: Shown }) {
       actions={<Acts settlement={settlement} />}
     >
       <Head settlement={settlement} />
+      {settlement.card && state === 'approved' && !settlement.card_failure && (
+        <Notice icon="sync">{words(`${word}.sending_card`)}</Notice>
+      )}
       {settlement.asked_by_student && state === 'asked' && <OfStudent settlement={settlement} />}
       {settlement.can.edit && <Change key={settlement.revision} settlement={settlement} />}
     </Page>
@@ -67,7 +70,8 @@ function Settled({ settlement }: { settlement: Shown }) {
 function Acts({ settlement }: { settlement: Shown }) {
   const { id, can, revision } = settlement
   // Where it leaves is said by who approves what a student asked for.
-  const isSourceAsked = settlement.kind === 'payout' && !settlement.bank_account_id
+  const isSourceAsked =
+    settlement.kind === 'payout' && !settlement.bank_account_id && !(settlement.card && !settlement.iban)
   const own = { params: { id }, word }
   return (
     <>
@@ -110,6 +114,16 @@ function Head({ settlement }: { settlement: Shown }) {
         </Link>
       ),
     ),
+    ...said(
+      'card',
+      settlement.card && (
+        <bdi>
+          {words(`finance.gateway.${settlement.card.gateway}`)} · {day(settlement.card.paid_on, language)} ·{' '}
+          {money(settlement.card.amount, language)}
+        </bdi>
+      ),
+    ),
+    ...said('card_failure', settlement.card_failure && <bdi dir="ltr">{settlement.card_failure}</bdi>),
     ...said('bank_account', settlement.bank_account && <bdi>{settlement.bank_account}</bdi>),
     ...said('iban', settlement.iban && <bdi dir="ltr">{settlement.iban}</bdi>),
     ...said('account_holder', settlement.account_holder && <bdi>{settlement.account_holder}</bdi>),

@@ -44,6 +44,7 @@ export const freeStudent = (studentId: number): Promise<boolean> =>
       params: { what: inAll(each => namesOf(opened, each)) },
       link: opened.includes('results') ? '/student/results' : payments,
       mail: { paragraphs: [say('body')] },
+      keepsQuiet: true,
       related: ['students.student', studentId],
     })
     return true

@@ -48,6 +48,7 @@ async function notifyReleased(accountId: number, studentId: number, until: strin
     params: { until: inAll(each => day(until, each)) },
     link: payments,
     mail: { paragraphs: [say('body')] },
+    keepsQuiet: true,
     related: ['students.student', studentId],
   })
 }

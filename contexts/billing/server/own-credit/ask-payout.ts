@@ -1,4 +1,4 @@
-import { checkedIban, creditsOfPeople } from '@halaqa/finance/server'
+import { checkedIban, creditsOfPeople, refundablePayments } from '@halaqa/finance/server'
 import { conflict, invalid, notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
@@ -15,26 +15,33 @@ import { type SettlementRow, settlementTable } from '../settlements/settlements.
 import { tell } from '../settlements/write-settlement.ts'
 import { holderOf, isOpenRequest } from './own-credit.queries.ts'
 
-type Asked = { form_uuid: string; amount: number; iban: string }
+type Asked = { form_uuid: string; amount: number; iban: string; card_payment_id: number | null }
 /**
  * A student asks for what is to good to be paid out to an account in the student's own name; the office decides. The student is
  * held, so that of two forms at once the second is refused; the same form sent twice is one request. Refuses `nothing-to-good`,
- * `payout-open`, `invalid` beyond what is to good.
+ * `payout-open`, `invalid` beyond what is to good, or what is left of the card.
  */
-export const askPayout = (accountId: number, { form_uuid, amount, iban: written }: Asked): Promise<void> =>
+export const askPayout = (
+  accountId: number,
+  { form_uuid, amount, iban: written, card_payment_id }: Asked,
+): Promise<void> =>
   transaction(async () => {
     const student = await studentOfAccount(accountId, { lock: true })
     if (await isSentBefore(form_uuid, student.id)) return
-    const toGood = await creditsOfPeople(await peopleOf(student))
+    const people = await peopleOf(student)
+    const toGood = await creditsOfPeople(people)
     if (toGood === 0) refuse(nothingToGood)
     if (await hasOpenRequest(student.id)) refuse(payoutOpen)
     const { iban } = checkedIban({ kind: 'bank', name_ar: '', iban: written })
-    if (!iban) return refuse(invalid, { iban: 'field.required' })
+    if (!iban && !card_payment_id) return refuse(invalid, { iban: 'field.required' })
+    const card = (await refundablePayments(people)).find(each => each.id === card_payment_id)
+    if (card_payment_id && !card) refuse(invalid, { card_payment_id: 'field.unknown-reference' })
+    if (card && amount > card.left) refuse(invalid, { amount: 'field.beyond-card' })
     if (amount > toGood) refuse(invalid, { amount: 'field.beyond-own-credit' })
-    const account_holder = holderOf(student)
+    const account_holder = iban ? holderOf(student) : ''
     const reason = translate('ar', 'billing.settlement.own_reasons.payout')
     const row = { form_uuid, student_id: student.id, kind: 'payout' as const, state: 'asked' as const, amount }
-    const id = await insertOwn({ ...row, iban, account_holder, reason })
+    const id = await insertOwn({ ...row, iban: iban ?? '', card_payment_id, account_holder, reason })
     await tell(id, student.id, 'store', { settlement: id, kind: 'payout', amount })
   })
 

@@ -1,4 +1,4 @@
-import { creditsOfPeople } from '@halaqa/finance/server'
+import { type CardPayment, cardPaymentsById, creditsOfPeople, refundablePayments } from '@halaqa/finance/server'
 import { dayOf } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { type Student, studentOfAccount } from '@halaqa/students/server'
@@ -16,15 +16,18 @@ const seenOfOffice: SettlementState[] = ['approved', 'sent', 'paid', 'returned']
 /** What is to the good of the student of this account, and the payouts, the newest first. */
 export async function ownCreditOf(accountId: number) {
   const student = await studentOfAccount(accountId)
-  const to_good = await creditsOfPeople(await peopleOf(student))
+  const people = await peopleOf(student)
+  const to_good = await creditsOfPeople(people)
   const payouts = await payoutsOf(student.id)
+  const cards = await cardPaymentsById(payouts.flatMap(({ settlement }) => settlement.card_payment_id ?? []))
   const free = Math.max(0, to_good - askedOf(payouts.map(({ settlement }) => settlement)))
   const isOpen = payouts.some(({ settlement }) => isOpenRequest(settlement))
   return {
     to_good,
     free,
     holder: holderOf(student),
-    payouts: payouts.map(present),
+    cards: free > 0 ? await refundablePayments(people) : [],
+    payouts: payouts.map(each => present(each, cards.get(each.settlement.card_payment_id ?? 0))),
     can: { ask: free > 0 && !isOpen },
   }
 }
@@ -55,15 +58,16 @@ const payoutsOf = (studentId: number) =>
     .orderBy(desc(settlementTable.id))
 
 type Shown = Awaited<ReturnType<typeof payoutsOf>>[number]
-function present({ settlement, sent_at }: Shown): OwnPayout {
+function present({ settlement, sent_at }: Shown, card: CardPayment | undefined): OwnPayout {
   const { id, amount, state, iban, answer, asked_by_student } = settlement
   return {
     id,
     amount,
     state,
-    iban_end: iban.slice(-4),
+    iban_end: card && !settlement.card_failure ? '' : iban.slice(-4),
+    card: card ? { gateway: card.gateway, paid_on: card.paid_on } : null,
     steps: stepsOf(settlement, sent_at),
-    answer: state === 'refused' || state === 'returned' ? answer : '',
+    answer: state === 'refused' || state === 'returned' || settlement.card_failure ? answer : '',
     can: { withdraw: asked_by_student && state === 'asked' },
   }
 }

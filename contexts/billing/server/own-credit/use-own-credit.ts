@@ -1,4 +1,4 @@
-import { creditsOfPeople, openInvoices, useCredit } from '@halaqa/finance/server'
+import { openInvoices, useCredit } from '@halaqa/finance/server'
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
@@ -7,11 +7,10 @@ import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import { notifyStudents, studentOfAccount } from '@halaqa/students/server'
 import { nothingToGood } from '../../contract/own-credit.ts'
-import { peopleOf } from '../payers/people-of.ts'
 import { referenceOf } from '../settlements/settlements.policy.ts'
 import { tell } from '../settlements/write-settlement.ts'
-import { insertOwn, isSentBefore, requestsOf } from './ask-payout.ts'
-import { askedOf } from './own-credit.queries.ts'
+import { insertOwn, isSentBefore } from './ask-payout.ts'
+import { freeCreditOf } from './free-credit.ts'
 
 type Used = { form_uuid: string; amount: number }
 /**
@@ -23,11 +22,10 @@ export const useOwnCredit = (accountId: number, invoiceId: number, { form_uuid, 
   transaction(async () => {
     const student = await studentOfAccount(accountId, { lock: true })
     if (await isSentBefore(form_uuid, student.id)) return
-    const people = await peopleOf(student)
+    const { people, free } = await freeCreditOf(student)
     const invoices = await Promise.all(people.map(openInvoices))
     const invoice = invoices.flat().find(each => each.id === invoiceId) ?? refuse(notFound)
-    const free = (await creditsOfPeople(people)) - askedOf(await requestsOf(student.id))
-    if (free <= 0) refuse(nothingToGood)
+    if (free === 0) refuse(nothingToGood)
     if (amount > invoice.open) refuse(invalid, { amount: 'field.beyond-open' })
     if (amount > free) refuse(invalid, { amount: 'field.beyond-own-credit' })
     const reason = translate('ar', 'billing.settlement.own_reasons.credit')

@@ -1,4 +1,5 @@
 import {
+  cardRefundSettled,
   invoiceClosed,
   invoicePaid,
   invoiceRelieved,
@@ -11,6 +12,7 @@ import { reaction } from '@halaqa/kit-server/events'
 import { freeByAccount, freeByInvoice, freeByReceipt } from '../dunning/free-student.ts'
 import { followInvoice } from '../instalments/follow-invoice.ts'
 import { notifyOutdated } from '../prices/notify-outdated.ts'
+import { settleCardPayout } from '../settlements/settle-card-payout.ts'
 
 /** What is asked instead of an invoice, or that nothing is. */
 export const onInvoiceClosed = reaction(invoiceClosed, 'billing.follow-invoice', ({ kind, reference }) =>
@@ -24,6 +26,9 @@ export const onInvoiceRelieved = reaction(invoiceRelieved, 'billing.follow-relie
 
 /** Who makes debits hears what was charged by a former price. */
 export const onPriceAdded = reaction(priceAdded, 'billing.tell-outdated', notifyOutdated)
+
+/** A gateway gave a payout back to a card, or did not. */
+export const onCardRefundSettled = reaction(cardRefundSettled, 'billing.settle-card-payout', settleCardPayout)
 
 /** What was late is settled, or asked for otherwise: who was kept from something by it is told that it is open again. */
 export const onInvoicePaidFree = reaction(invoicePaid, 'billing.free-paid', freeByInvoice)

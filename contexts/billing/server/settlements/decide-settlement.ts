@@ -1,9 +1,11 @@
 import {
+  askCardRefund,
   discount,
   openAccounts,
   openBankAccount,
   promisePayout,
   settleFrom,
+  takeCreditUseBack,
   takeSettlementBack,
   useCredit,
 } from '@halaqa/finance/server'
@@ -24,7 +26,7 @@ import {
 import { peopleOf } from '../payers/people-of.ts'
 import { lockSettlement } from './lock-settlement.ts'
 import { referenceOf } from './settlements.policy.ts'
-import { type SettlementRow, settlementTable } from './settlements.table.ts'
+import { goesToCard, type SettlementRow, settlementTable } from './settlements.table.ts'
 import { tell } from './write-settlement.ts'
 
 type Approved = {
@@ -46,6 +48,7 @@ export const approveSettlement = (id: number, { revision, ...asked }: Approved =
     if (revision !== undefined && revision !== row.revision) refuse(settlementChanged)
     if (row.asked_by_id === currentActor().id) refuse(settlementSameOfficer)
     await postSettlement(row)
+    if (goesToCard(row)) await sendToCard(row)
     const state = row.kind === 'payout' ? 'approved' : 'settled'
     const bank_account_id = row.kind === 'payout' ? await sourceOf(row, asked) : null
     await decided(row, state, '', { bank_account_id, ...(state === 'approved' && { approved_at: clock.now() }) })
@@ -54,16 +57,24 @@ export const approveSettlement = (id: number, { revision, ...asked }: Approved =
     return id
   })
 
-/** The bank account that a payout leaves. */
-async function sourceOf(row: SettlementRow, { bank_account_id: named, isTried }: Approved): Promise<number> {
+/** Its gateway is asked once this is done, and says what becomes of it (`settleCardPayout`). */
+async function sendToCard({ id, student_id, amount, card_payment_id }: SettlementRow): Promise<void> {
+  const people = await peopleOf(await studentById(student_id))
+  await askCardRefund({ people, paymentId: card_payment_id!, amount, reference: referenceOf(id) })
+}
+
+/** The bank account that a payout leaves; of one to a card, should its gateway not do it, the only one there is, or none. */
+async function sourceOf(row: SettlementRow, { bank_account_id: named, isTried }: Approved): Promise<number | null> {
   if (row.bank_account_id) return row.bank_account_id
+  if (goesToCard(row) && !row.iban) return null
   if (named) {
     const { id, kind } = await openBankAccount(named)
     return kind === 'bank' ? id : refuse(invalid, { bank_account_id: 'field.unknown-reference' })
   }
   const banks = (await openAccounts('ar')).filter(each => each.kind === 'bank')
   const [only] = banks
-  return only && (banks.length === 1 || isTried) ? only.id : refuse(payoutSource)
+  if (only && (banks.length === 1 || isTried)) return only.id
+  return goesToCard(row) ? null : refuse(payoutSource)
 }
 
 const noticeOf = {
@@ -109,11 +120,11 @@ export async function decideSettlements({ ids, approve, reason }: Bulk) {
   return { done, left }
 }
 
-/** Wants a discount taken back; a colleague does it. */
+/** Wants a discount, or a use of credit, taken back; a colleague does it. */
 export const askReversal = (id: number, reason: string): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
-    if (row.kind !== 'discount' || row.state !== 'settled') refuse(settlementState)
+    if (row.kind === 'payout' || row.state !== 'settled') refuse(settlementState)
     const { id: asked_by_id, name: asked_by_name } = currentActor()
     await db()
       .update(settlementTable)
@@ -123,16 +134,20 @@ export const askReversal = (id: number, reason: string): Promise<number> =>
     return id
   })
 
-/** Takes a discount back: the invoice is open again, and the student is told. Refuses `receipt-used` where the invoice was owed back since. */
+/** Takes it back: the invoice is open again, what was used is to good again, and the student is told. Refuses `receipt-used` where the invoice was owed back since. */
 export const reverseSettlement = (id: number): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
     if (row.state !== 'reversing') refuse(settlementState)
     if (row.asked_by_id === currentActor().id) refuse(settlementSameOfficer)
-    await takeSettlementBack({ kind: 'exemption', reference: referenceOf(id), reason: row.answer })
+    const { amount, invoice_id, answer: reason } = row
+    const reference = referenceOf(id)
+    if (row.kind === 'credit') await takeCreditUseBack({ invoiceId: invoice_id!, amount, reference, reason })
+    else await takeSettlementBack({ kind: 'exemption', reference, reason })
     await decided(row, 'reversed', row.answer)
     await tell(id, row.student_id, 'revoke', { state: 'reversed' }, { state: row.state })
-    await notifyStudents([row.student_id], { kind: 'billing.discount-reversed', params: {}, link: '/student/payments' })
+    const kind = row.kind === 'credit' ? 'billing.credit-returned' : 'billing.discount-reversed'
+    await notifyStudents([row.student_id], { kind, params: {}, link: '/student/payments' })
     return id
   })
 

@@ -12,7 +12,7 @@ import { notifyStudents } from '@halaqa/students/server'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { listPayoutFiles, type PayoutFile } from '../../contract/payout-files.ts'
 import { nothingToSend } from '../../contract/settlements.ts'
-import { payoutFileTable, settlementTable } from './settlements.table.ts'
+import { goesByBank, payoutFileTable, settlementTable } from './settlements.table.ts'
 
 const sumOf = (what: ReturnType<typeof sql>) =>
   sql<number>`(select ${what} from ${settlementTable} where ${settlementTable.payout_file_id} = ${payoutFileTable.id})`.mapWith(
@@ -67,7 +67,7 @@ export const issuePayoutFile = (bankAccountId: number): Promise<number> =>
     const sent = await db()
       .update(settlementTable)
       .set({ state: 'sent', payout_file_id: file!.id })
-      .where(and(eq(settlementTable.bank_account_id, bankAccountId), eq(settlementTable.state, 'approved')))
+      .where(and(eq(settlementTable.bank_account_id, bankAccountId), eq(settlementTable.state, 'approved'), goesByBank))
       .returning({ id: settlementTable.id, student_id: settlementTable.student_id })
     if (!sent.length) refuse(nothingToSend)
     const students = [...new Set(sent.map(each => each.student_id))]

@@ -15,6 +15,7 @@ import { settlementState } from '../../contract/settlements.ts'
 import { decided } from './decide-settlement.ts'
 import { lockSettlement } from './lock-settlement.ts'
 import { referenceOf } from './settlements.policy.ts'
+import { goesToCard } from './settlements.table.ts'
 import { tell } from './write-settlement.ts'
 
 /**
@@ -24,7 +25,7 @@ import { tell } from './write-settlement.ts'
 export const payPayout = (id: number, asked: string): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
-    if (row.state !== 'approved' && row.state !== 'sent') refuse(settlementState)
+    if ((row.state !== 'approved' && row.state !== 'sent') || goesToCard(row)) refuse(settlementState)
     if (asked > clock.today()) refuse(invalid, { left_on: 'field.day-to-come' })
     await lockBankAccount(row.bank_account_id!)
     const account = await openBankAccount(row.bank_account_id!)
@@ -41,7 +42,7 @@ export const returnPayout = (id: number, reason: string): Promise<number> =>
   transaction(async () => {
     const row = await lockSettlement(id)
     const { state, amount, student_id } = row
-    if (state !== 'approved' && state !== 'sent' && state !== 'paid') refuse(settlementState)
+    if ((state !== 'approved' && state !== 'sent' && state !== 'paid') || goesToCard(row)) refuse(settlementState)
     if (state === 'paid') {
       await lockBankAccount(row.bank_account_id!)
       const account = await openBankAccount(row.bank_account_id!)

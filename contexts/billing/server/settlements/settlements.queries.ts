@@ -1,6 +1,13 @@
 import { nameIn } from '@halaqa/academics/server'
 import { bankAccountTable, invoiceTable } from '@halaqa/finance/readable'
-import { creditsOfPeople, invoiceName, openAccounts, openInvoices } from '@halaqa/finance/server'
+import {
+  cardPaymentsById,
+  creditsOfPeople,
+  invoiceName,
+  openAccounts,
+  openInvoices,
+  refundablePayments,
+} from '@halaqa/finance/server'
 import { notFound } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
@@ -58,7 +65,7 @@ const shared = {
     asked_at: settlementTable.asked_at,
   },
   present: (rows: readonly Selected[], { actor, language }: { actor: Actor; language: string }) =>
-    rows.map(row => present(row, actor, language)),
+    presentAll(rows, actor, language),
 }
 
 export const settlementsList = handleList(listSettlements, {
@@ -81,7 +88,13 @@ export const approvedList = handleList(listApproved, {
   ],
 })
 
-function present(row: Selected, actor: Actor, language: string): Settlement {
+async function presentAll(rows: readonly Selected[], actor: Actor, language: string): Promise<Settlement[]> {
+  const cards = await cardPaymentsById(rows.flatMap(row => row.settlement.card_payment_id ?? []))
+  return rows.map(row => present(row, cards.get(row.settlement.card_payment_id ?? 0) ?? null, { actor, language }))
+}
+
+type Asking = { actor: Actor; language: string }
+function present(row: Selected, card: Settlement['card'], { actor, language }: Asking): Settlement {
   const {
     form_uuid: _form,
     asked_by_id: _asked,
@@ -93,6 +106,7 @@ function present(row: Selected, actor: Actor, language: string): Settlement {
     ...settlement,
     student_number: row.student.number,
     student_name: row.student.full_name,
+    card: card && { gateway: card.gateway, paid_on: card.paid_on, amount: card.amount },
     invoice_number: row.invoice_number ?? '',
     bank_account: row.source ? nameIn(row.source, language) : '',
     asked_at: settlement.asked_at.toISOString(),
@@ -104,7 +118,7 @@ function present(row: Selected, actor: Actor, language: string): Settlement {
 /** As the list has it; 404 where there is none. */
 export async function settlementById(id: number, actor: Actor, language: string): Promise<Settlement> {
   const [row] = await select().where(eq(settlementTable.id, id))
-  return present(row ?? refuse(notFound), actor, language)
+  return (await presentAll([row ?? refuse(notFound)], actor, language))[0]!
 }
 
 /** What a form of a settlement is filled in from. 404 where there is no such student. */
@@ -122,6 +136,7 @@ export async function choicesOf(studentId: number, language: string) {
       open,
     })),
     accounts: await openAccounts(language),
+    cards: await refundablePayments(people),
   }
 }
 
@@ -148,6 +163,6 @@ export async function approvedSheet(format: 'xlsx' | 'csv', actor: Actor, langua
       { label: label('decision_number'), value: row => row.decision_number },
       { label: label('reason'), value: row => row.reason },
     ],
-    rows: rows.map(row => present(row, actor, language)),
+    rows: await presentAll(rows, actor, language),
   })
 }

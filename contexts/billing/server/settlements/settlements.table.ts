@@ -1,4 +1,4 @@
-import { bankAccountTable, invoiceTable } from '@halaqa/finance/tables'
+import { bankAccountTable, invoiceTable, paymentTable } from '@halaqa/finance/tables'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -40,6 +40,9 @@ export const settlementTable = billing.table(
     /** Without spaces, its digits checked. */
     iban: text().notNull().default(''),
     account_holder: text().notNull().default(''),
+    /** The payment whose card a payout goes back to, and why its gateway did not do it: it goes by bank from then on. */
+    card_payment_id: integer().references(() => paymentTable.id),
+    card_failure: text().notNull().default(''),
     decision_number: text().notNull().default(''),
     reason: text().notNull(),
     revision: integer().notNull().default(1),
@@ -64,6 +67,7 @@ export const settlementTable = billing.table(
     index('settlements_payouts')
       .on(table.bank_account_id, table.state)
       .where(sql`${table.state} in ('approved', 'sent')`),
+    index('settlements_card').on(table.card_payment_id).where(sql`${table.card_payment_id} is not null`),
     index('settlements_file').on(table.payout_file_id).where(sql`${table.payout_file_id} is not null`),
     index('settlements_invoice').on(table.invoice_id).where(sql`${table.invoice_id} is not null`),
     check('settlements_amount', sql`${table.amount} > 0`),
@@ -71,9 +75,18 @@ export const settlementTable = billing.table(
     check(
       'settlements_of_kind',
       sql`case when ${table.kind} = 'payout' then ${table.invoice_id} is null and (${table.bank_account_id} is not null
-          or (${table.asked_by_student} and ${table.state} in ('asked', 'refused', 'withdrawn')))
-        else ${table.invoice_id} is not null and ${table.bank_account_id} is null and ${table.iban} = '' end`,
+          or ${table.card_payment_id} is not null or (${table.asked_by_student} and ${table.state} in ('asked', 'refused', 'withdrawn')))
+        else ${table.invoice_id} is not null and ${table.bank_account_id} is null and ${table.iban} = ''
+          and ${table.card_payment_id} is null end`,
     ),
   ],
 )
 export type SettlementRow = typeof settlementTable.$inferSelect
+
+/** It goes to a card: nobody writes it into a file for a bank, or says that it left. */
+export const goesToCard = ({
+  card_payment_id,
+  card_failure,
+}: Pick<SettlementRow, 'card_payment_id' | 'card_failure'>): boolean => card_payment_id !== null && card_failure === ''
+/** The same in a statement: what goes by bank or is handed out at a desk. */
+export const goesByBank = sql`(${settlementTable.card_payment_id} is null or ${settlementTable.card_failure} <> '')`

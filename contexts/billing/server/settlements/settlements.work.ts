@@ -2,10 +2,10 @@ import { addressOf } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
 import { type WorkKind, waitingItems } from '@halaqa/workplace/server'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { payoutPay, settlementApprove } from '../../contract/permissions.ts'
 import { editSettlement } from '../../contract/settlements.ts'
-import { settlementTable } from './settlements.table.ts'
+import { goesByBank, settlementTable } from './settlements.table.ts'
 
 const link = (id: number) => addressOf(editSettlement, { params: { id } })
 const names = (ids: readonly number[]) =>
@@ -41,7 +41,7 @@ export const settlementWork: WorkKind[] = [
       waitingItems({
         id: settlementTable.id,
         since: settlementTable.decided_at,
-        where: inArray(settlementTable.state, ['approved']),
+        where: and(eq(settlementTable.state, 'approved'), goesByBank),
       }),
   },
 ]

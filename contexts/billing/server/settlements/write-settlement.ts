@@ -18,6 +18,7 @@ type Written = {
   invoice_id: number | null
   bank_account_id: number | null
   iban: string
+  card_payment_id?: number | null
   account_holder: string
   decision_number: string
   reason: string
@@ -85,7 +86,20 @@ const askedNow = () => {
 
 /** What each kind needs, out of what the student has; what it does not need is left away. */
 async function checkedFields(studentId: number, written: Written): Promise<Written> {
-  const { invoices, accounts, to_good } = await choicesOf(studentId, 'ar')
+  const { invoices, accounts, to_good, cards } = await choicesOf(studentId, 'ar')
+  if (written.kind === 'payout' && written.card_payment_id) {
+    const card = cards.find(each => each.id === written.card_payment_id)
+    if (!card) return refuse(invalid, { card_payment_id: 'field.unknown-reference' })
+    if (written.amount > to_good) refuse(invalid, { amount: 'field.beyond-credit' })
+    if (written.amount > card.left) refuse(invalid, { amount: 'field.beyond-card' })
+    // Where it goes by bank, should the gateway not do it: both or none.
+    const account = accounts.find(each => each.id === written.bank_account_id && each.kind === 'bank')
+    const { iban } = checkedIban({ kind: 'bank', name_ar: '', iban: written.iban })
+    const byBank = account && iban && written.account_holder
+    if (iban && !byBank) refuse(invalid, { bank_account_id: 'field.required' })
+    if (!byBank) return { ...written, invoice_id: null, bank_account_id: null, iban: '', account_holder: '' }
+    return { ...written, invoice_id: null, iban }
+  }
   if (written.kind === 'payout') {
     const account = accounts.find(each => each.id === written.bank_account_id)
     if (!account) return refuse(invalid, { bank_account_id: 'field.unknown-reference' })
@@ -95,14 +109,14 @@ async function checkedFields(studentId: number, written: Written): Promise<Writt
     if (isBank && !iban) refuse(invalid, { iban: 'field.required' })
     if (isBank && !written.account_holder) refuse(invalid, { account_holder: 'field.required' })
     const account_holder = isBank ? written.account_holder : ''
-    return { ...written, invoice_id: null, iban: iban ?? '', account_holder }
+    return { ...written, invoice_id: null, card_payment_id: null, iban: iban ?? '', account_holder }
   }
   const invoice = invoices.find(each => each.id === written.invoice_id)
   if (!invoice) return refuse(invalid, { invoice_id: 'field.unknown-reference' })
   if (written.amount > invoice.open) refuse(invalid, { amount: 'field.beyond-open' })
   if (written.kind === 'credit' && written.amount > to_good) refuse(invalid, { amount: 'field.beyond-credit' })
   if (written.kind === 'discount' && !written.decision_number) refuse(invalid, { decision_number: 'field.required' })
-  return { ...written, bank_account_id: null, iban: '', account_holder: '' }
+  return { ...written, bank_account_id: null, card_payment_id: null, iban: '', account_holder: '' }
 }
 
 /** It stands in the log of the student. */

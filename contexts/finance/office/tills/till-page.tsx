@@ -45,6 +45,7 @@ function Shown({ till }: { till: Till }) {
     >
       <Head till={till} />
       <Receipts till={till} />
+      <Others till={till} />
     </Page>
   )
 }
@@ -85,6 +86,7 @@ function Head({ till }: { till: Till }) {
   const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
   const facts: Fact[] = [
     { label: label('taken'), value: amount(till.taken) },
+    ...(till.others.length ? [{ label: label('others_amount'), value: amount(till.others_amount) }] : []),
     { label: label('expected'), value: amount(till.expected) },
     { label: label('counted'), value: till.counted === null ? null : amount(till.counted) },
     { label: label('difference'), value: till.difference === null ? null : amount(till.difference) },
@@ -121,6 +123,52 @@ function Head({ till }: { till: Till }) {
       )}
       <Facts columns={2} items={facts} />
     </Card>
+  )
+}
+
+/** What else moved its cash that day: donations, payments of sponsors, payouts, expenses. */
+function Others({ till }: { till: Till }) {
+  const words = useWords()
+  const { language } = useOffice()
+  const title = words(`${word}.others_of`)
+  if (!till.others.length) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className="of-box fi-sheet" aria-label={title} tabIndex={0}>
+      <h2>{title}</h2>
+      <DataTable
+        caption={title}
+        rows={till.others}
+        idOf={row => row.id}
+        columns={[
+          {
+            key: 'number',
+            title: words(`${word}.fields.document`),
+            main: true,
+            cell: ({ number, link, name }) => {
+              const shown = <bdi dir="auto">{number || name}</bdi>
+              return link ? <Link to={link}>{shown}</Link> : shown
+            },
+          },
+          {
+            key: 'name',
+            title: words(`${word}.fields.what`),
+            cell: ({ kind, name, is_reversed }) => (
+              <>
+                <bdi>{name}</bdi> <Chip tone="info">{words(`finance.movement.values.kind.${kind}`)}</Chip>{' '}
+                {is_reversed && <Chip tone="error">{words('finance.receipt.values.state.reversed')}</Chip>}
+              </>
+            ),
+          },
+          {
+            key: 'amount',
+            title: words('finance.receipt.fields.amount'),
+            number: true,
+            cell: row => <bdi className="of-nowrap">{money(row.amount, language)}</bdi>,
+          },
+        ]}
+      />
+    </section>
   )
 }
 

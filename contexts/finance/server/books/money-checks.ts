@@ -5,6 +5,7 @@ import { invoiceCountTable, invoiceSumTable } from '../figures/invoice-sums.tabl
 import { paymentCountTable, receivedCountTable } from '../figures/payment-counts.table.ts'
 import { repeatedPayerTable } from '../figures/repeated-payers.table.ts'
 import { subjectSumTable } from '../figures/subject-sums.table.ts'
+import { cardRefundTable } from '../invoices/card-refunds.table.ts'
 import { invoiceLineTable, invoiceTable, paymentTable, refundTable } from '../invoices/invoices.table.ts'
 import { receiptPartTable, receiptTable } from '../invoices/receipts.table.ts'
 import {
@@ -21,6 +22,7 @@ import { tillTable } from '../tills/tills.table.ts'
 
 const [receipt, receiptPart, till] = [receiptTable, receiptPartTable, tillTable]
 const [invoice, line, payment, refund] = [invoiceTable, invoiceLineTable, paymentTable, refundTable]
+const back = cardRefundTable
 const [paid, came] = [paymentCountTable, receivedCountTable]
 const [sum, count, subject] = [invoiceSumTable, invoiceCountTable, subjectSumTable]
 const [account, entry, transfer, item, allocation] = [
@@ -86,8 +88,20 @@ export const moneyChecks = [
     'payments that came and were not posted, or for another amount',
     sql`select ${payment.id} as id from ${payment} left join ${entry}
       on ${entry.kind} = 'payment' and ${entry.reference} = 'finance.payment:' || ${payment.id}
-      where case when ${payment.state} = 'paid' then ${payment.amount} else 0 end <>
+      where case when ${payment.state} = 'paid' and (${payment.invoice_id} is not null or ${payment.surplus})
+          then ${payment.amount} else 0 end <>
         (select coalesce(sum(${transfer.amount}), 0) from ${transfer} where ${transfer.entry_id} = ${entry.id})`,
+  ),
+  noRow(
+    'refunds to cards',
+    'payments of which more went back to their cards than came, and refunds that were not posted, or for another amount',
+    sql`select ${payment.id} as id from ${payment} join ${back} on ${back.payment_id} = ${payment.id} and ${back.state} <> 'refused'
+        group by ${payment.id} having sum(${back.amount}) > case ${payment.state} when 'paid' then ${payment.amount} else 0 end
+      union all
+      select ${back.id} from ${back} where case ${back.state} when 'done' then ${back.amount} else 0 end <>
+        (select coalesce(sum(${transfer.amount}), 0) from ${entry} join ${transfer} on ${transfer.entry_id} = ${entry.id}
+          join ${account} on ${account.id} = ${transfer.credit_account} and ${account.kind} = 'gateway'
+          where ${entry.kind} = 'deposit' and ${entry.reference} = ${back.reference})`,
   ),
   noRow(
     'receipts in the books',

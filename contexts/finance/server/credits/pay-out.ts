@@ -12,7 +12,7 @@ import { accountsOfPeople, creditsOn } from './credits-of.ts'
 import { partsOf } from './use-credit.ts'
 
 /** What was promised to be paid out and has not left the college. */
-const onTheWay = suspense('payouts')
+export const onTheWay = suspense('payouts')
 
 type Promised = {
   /** Whose it is: the student, and the applicant who became one. */

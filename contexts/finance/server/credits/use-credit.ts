@@ -9,7 +9,7 @@ import { invoiceSettled } from '../../contract/invoice.ts'
 import { closeIfSettled } from '../invoices/close-settled.ts'
 import { type Invoice, invoiceTable } from '../invoices/invoices.table.ts'
 import { type PostedLine, payerOn, postedLines } from '../invoices/line-postings.ts'
-import { receiptPartTable } from '../invoices/receipts.table.ts'
+import { receiptPartTable, usedCreditTable } from '../invoices/receipts.table.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
 import { lockPeople, type Payer, refundPayable } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
@@ -44,7 +44,7 @@ export function useCredit({ people, invoiceId, amount, reference, reason }: Used
     const own = lines[0]!.debit
     for (const { credit, part } of parts)
       if (credit.kind === 'surplus' && credit.account === own)
-        await settleDirectly(credit.creditId, part, invoice, lines)
+        await settleDirectly({ creditId: credit.creditId, part, reference }, invoice, lines)
     const moved = parts.filter(({ credit }) => credit.account !== own)
     if (moved.length) await settleByTransfer(moved, { invoice, own, lines, reference, reason })
     await audit({
@@ -73,9 +73,11 @@ export function partsOf(amount: number, credits: readonly Credit[]): Part[] {
 }
 
 /** What stands on the invoice's own account settles it as it is; a receipt's paper says so. */
-async function settleDirectly(creditId: number, part: number, { id }: Invoice, lines: readonly PostedLine[]) {
+type Directly = { creditId: number; part: number; reference: string }
+async function settleDirectly({ creditId, part, reference }: Directly, { id }: Invoice, lines: readonly PostedLine[]) {
   const settles = lines.map(line => line.transferId)
   await allocate(creditId, settles, part)
+  await db().insert(usedCreditTable).values({ reference, invoice_id: id, credit_id: creditId, amount: part })
   const receiptId = await receiptOf(creditId)
   if (!receiptId) return
   await db()
@@ -87,7 +89,8 @@ async function settleDirectly(creditId: number, part: number, { id }: Invoice, l
     })
 }
 
-async function receiptOf(creditId: number): Promise<number | undefined> {
+/** The receipt whose money a credit is. */
+export async function receiptOf(creditId: number): Promise<number | undefined> {
   const [found] = await db()
     .select({ reference: entryTable.reference, kind: entryTable.kind })
     .from(transferTable)

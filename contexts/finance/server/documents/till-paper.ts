@@ -16,6 +16,7 @@ export async function renderTill(till: Till, language: string) {
 function dataOf(till: Till, language: Language) {
   const word = (key: string) => translate(language, `finance.till.${key}`)
   const field = (key: string) => word(`fields.${key}`)
+  const reversed = translate(language, 'finance.receipt.values.state.reversed')
   const amount = (label: string, baisa: number) => ({ label, text: money(baisa, language) })
   return {
     language,
@@ -28,15 +29,23 @@ function dataOf(till: Till, language: Language) {
       { label: field('state'), text: word(`values.state.${till.state}`) },
     ],
     head: ['number', 'payer_name', 'amount'].map(key => translate(language, `finance.receipt.fields.${key}`)),
-    lines: till.rows.map(row => [
-      row.number ?? '',
-      row.is_reversed
-        ? `${row.payer_name} (${translate(language, 'finance.receipt.values.state.reversed')})`
-        : row.payer_name,
-      money(row.amount, language),
-    ]),
+    lines: [
+      ...till.rows.map(row => [
+        row.number ?? '',
+        row.is_reversed ? `${row.payer_name} (${reversed})` : row.payer_name,
+        money(row.amount, language),
+      ]),
+      ...till.others.map(({ number, name, kind, amount: moved, is_reversed }) => [
+        number,
+        [name, translate(language, `finance.movement.values.kind.${kind}`), is_reversed && reversed]
+          .filter(Boolean)
+          .join(' · '),
+        money(moved, language),
+      ]),
+    ],
     sums: [
       amount(field('taken'), till.taken),
+      ...(till.others.length ? [amount(field('others_amount'), till.others_amount)] : []),
       amount(field('expected'), till.expected),
       ...(till.counted === null ? [] : [amount(field('counted'), till.counted)]),
       ...(till.difference ? [amount(field('difference'), till.difference)] : []),

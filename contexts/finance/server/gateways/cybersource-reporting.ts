@@ -9,8 +9,20 @@ import { baisaOf, type Verdict } from './gateway.ts'
  * CyberSource's Transaction Search, to its public documentation (REST, HTTP signature): what became of our reference, also
  * when no message ever came. Unverified against the bank.
  */
-const bank = dependency('bank', { seconds: 10 })
-const path = '/tss/v2/searches'
+const bank = dependency('bank', {
+  seconds: 10,
+  // What it says no to is no fault of its own.
+  isItsFault: error => !(error instanceof CybersourceRefusal && error.status < 500),
+})
+const searches = '/tss/v2/searches'
+/** It answered, and not with success. */
+export class CybersourceRefusal extends Error {
+  readonly status: number
+  constructor(path: string, status: number) {
+    super(`CyberSource answered ${status} at ${path.split('/')[1]}`)
+    this.status = status
+  }
+}
 
 const Found = z.object({
   _embedded: z
@@ -40,19 +52,35 @@ const Found = z.object({
     .optional(),
 })
 
+/** What it knows of a reference of ours. */
+async function searchFor(uuid: string) {
+  const found = Found.parse(
+    await postToCybersource(searches, {
+      save: false,
+      query: `clientReferenceInformation.code:${uuid}`,
+      offset: 0,
+      limit: 20,
+      sort: 'submitTimeUtc:desc',
+    }),
+  )
+  const all = found._embedded?.transactionSummaries ?? []
+  return all.filter(each => each.clientReferenceInformation?.code === uuid)
+}
+
+/** The refund that bears a reference of ours: its number, and whether it was taken; undefined where there is none. */
+export async function refundBearing(uuid: string): Promise<{ id: string; isTaken: boolean } | undefined> {
+  for (const { id, applicationInformation } of await searchFor(uuid)) {
+    const credit = applicationInformation?.applications.find(({ name }) => name === 'ics_credit')
+    if (credit) return { id, isTaken: String(credit.reasonCode) === '100' }
+  }
+  return undefined
+}
+
 /** `profile` stands for our merchant in verdicts, as in the bank's messages. */
 export async function askReporting(uuid: string, profile: string): Promise<Verdict[]> {
-  const body = JSON.stringify({
-    save: false,
-    query: `clientReferenceInformation.code:${uuid}`,
-    offset: 0,
-    limit: 20,
-    sort: 'submitTimeUtc:desc',
-  })
-  const found = Found.parse(await bank.use(signal => post(body, signal)))
+  const found = await searchFor(uuid)
   const ours = config().payment.reporting!.merchant
-  return (found._embedded?.transactionSummaries ?? []).flatMap(summary => {
-    if (summary.clientReferenceInformation?.code !== uuid) return []
+  return found.flatMap(summary => {
     // The capture is what takes the money; an authorisation alone is a promise.
     const capture = summary.applicationInformation?.applications.find(({ name }) => name === 'ics_bill')
     if (!capture) return []
@@ -68,7 +96,11 @@ export async function askReporting(uuid: string, profile: string): Promise<Verdi
   })
 }
 
-async function post(body: string, signal: AbortSignal): Promise<unknown> {
+/** Throws when it does not answer, or with another status than of success. */
+export const postToCybersource = (path: string, body: object): Promise<unknown> =>
+  bank.use(signal => post(path, JSON.stringify(body), signal))
+
+async function post(path: string, body: string, signal: AbortSignal): Promise<unknown> {
   const { url, merchant, key, secret } = config().payment.reporting!
   const { host } = new URL(url)
   const date = clock.now().toUTCString()
@@ -95,6 +127,6 @@ async function post(body: string, signal: AbortSignal): Promise<unknown> {
     signal,
     redirect: 'error',
   })
-  if (!response.ok) throw new Error(`CyberSource's search answered ${response.status}`)
+  if (!response.ok) throw new CybersourceRefusal(path, response.status)
   return response.json()
 }

@@ -1,5 +1,6 @@
 import { clock } from '@halaqa/kit-server/clock'
 import { config } from '@halaqa/kit-server/config'
+import { askCybersourceRefund, refundAtCybersource } from './cybersource-refunds.ts'
 import { askReporting } from './cybersource-reporting.ts'
 import { baisaOf, type Gateway, isPaymentUuid, withDecimals } from './gateway.ts'
 import { isSigned, signFields } from './signature.ts'
@@ -77,6 +78,8 @@ export const cybersourceGateway: Gateway = {
     }
   },
   ask: async payment => (config().payment.reporting ? askReporting(payment.uuid, settings().profile) : []),
+  // Refunds go by REST, with the keys of the reporting product.
+  refunds: () => (config().payment.reporting ? { send: refundAtCybersource, ask: askCybersourceRefund } : undefined),
   // With the reporting product the bank is asked before its message is believed.
   confirms: () => config().payment.reporting !== undefined,
 }

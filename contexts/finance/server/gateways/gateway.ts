@@ -38,8 +38,22 @@ export type Gateway = {
    * open at the bank. Throws when the bank does not answer.
    */
   ask: (payment: Payment, sessions: string[]) => Promise<Verdict[]>
+  /** Gives money back to the card that it came from; undefined where the gateway has no way for it, or is not set up for it. */
+  refunds: () => Refunding | undefined
   /** An approval that came by a message is believed only when the bank says the same when asked. */
   confirms: () => boolean
+}
+/** What is to be given back of a payment, in baisa; `uuid` is our name of it. */
+export type RefundOrder = { uuid: string; payment: Payment; amount: number }
+export type RefundVerdict =
+  | { outcome: 'done'; reference: string | undefined }
+  /** It does not do it, and will not. */
+  | { outcome: 'refused'; reason: string }
+export type Refunding = {
+  /** Throws when nobody knows whether it was done: the answer is lost, or the gateway away. */
+  send: (order: RefundOrder) => Promise<RefundVerdict>
+  /** What it knows of our name; undefined where it never heard of it. Throws when it does not answer. */
+  ask: (order: RefundOrder) => Promise<RefundVerdict | undefined>
 }
 export type StartContext = {
   language: string

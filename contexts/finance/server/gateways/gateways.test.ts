@@ -183,7 +183,7 @@ async function surplusOf(uuid: string) {
   const rows = await db()
     .select({ reference: paymentTable.reference, surplus: paymentTable.surplus, state: paymentTable.state })
     .from(paymentTable)
-    .where(and(eq(paymentTable.invoice_id, invoice_id), ne(paymentTable.uuid, uuid)))
+    .where(and(eq(paymentTable.invoice_id, invoice_id!), ne(paymentTable.uuid, uuid)))
   return rows
 }
 

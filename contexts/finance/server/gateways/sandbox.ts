@@ -4,6 +4,7 @@ import { secretFor } from '@halaqa/kit-server/secrets'
 import { eq } from 'drizzle-orm'
 import { sandboxOrderTable } from '../invoices/invoices.table.ts'
 import { baisaOf, type Gateway, type Verdict, withDecimals } from './gateway.ts'
+import { askSandboxRefund, refundAtSandbox } from './sandbox-refunds.ts'
 import { isSigned, withSignature } from './signature.ts'
 
 /** The bank of the demonstration: a page of our own that signs like a real one. */
@@ -50,6 +51,7 @@ export const sandboxGateway: Gateway = {
     }
     return [verdict]
   },
+  refunds: () => ({ send: refundAtSandbox, ask: askSandboxRefund }),
   confirms: () => false,
 }
 

@@ -1,19 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { config, pageAddress } from '@halaqa/kit-server/config'
-import { dependency } from '@halaqa/kit-server/dependencies'
+import { pageAddress } from '@halaqa/kit-server/config'
 import { isSameSignature } from '@halaqa/kit-server/secrets'
 import { z } from 'zod'
 import type { Payment } from '../invoices/invoices.table.ts'
 import type { Gateway, Verdict } from './gateway.ts'
+import { callThawani, settings } from './thawani-call.ts'
+import { askThawaniRefund, refundAtThawani } from './thawani-refunds.ts'
 
 /** Thawani checkout sessions, to the public documentation. Unverified against the bank. Amounts are baisa there too. */
-const settings = () => {
-  const { thawani } = config().payment
-  if (!thawani) throw new Error('Thawani is not configured')
-  return thawani
-}
 const merchant = 'thawani'
-const timeoutMilliseconds = 10_000
 
 const Created = z.object({ data: z.object({ session_id: z.string() }) })
 const Session = z.object({
@@ -26,25 +21,6 @@ const Session = z.object({
     invoice: z.string().optional(),
   }),
 })
-
-const bank = dependency('bank', { seconds: timeoutMilliseconds / 1000 })
-
-const call = (path: string, body?: object): Promise<unknown> =>
-  bank.use(async signal => {
-    const { url, secretKey } = settings()
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        'thawani-api-key': secretKey,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal,
-    })
-    if (!response.ok) throw new Error(`Thawani answered ${response.status} at ${path.split('/')[1]}`)
-    return response.json()
-  })
 
 const outcomes: Record<string, Verdict['outcome']> = { paid: 'approved', cancelled: 'cancelled' }
 
@@ -63,7 +39,7 @@ export const thawaniGateway: Gateway = {
   ask: async (_payment, sessions) => {
     const verdicts: Verdict[] = []
     for (const session of sessions) {
-      const { data } = Session.parse(await call(`/checkout/session/${encodeURIComponent(session)}`))
+      const { data } = Session.parse(await callThawani(`/checkout/session/${encodeURIComponent(session)}`))
       const outcome = outcomes[data.payment_status]
       if (!outcome) continue
       verdicts.push({
@@ -78,12 +54,13 @@ export const thawaniGateway: Gateway = {
     }
     return verdicts
   },
+  refunds: () => ({ send: refundAtThawani, ask: askThawaniRefund }),
   confirms: () => true,
 }
 
 async function newSession(payment: Payment, label: string, payerName: string, back: string): Promise<string> {
   const created = Created.parse(
-    await call('/checkout/session', {
+    await callThawani('/checkout/session', {
       client_reference_id: payment.uuid,
       mode: 'payment',
       products: [{ name: label.slice(0, 40), quantity: 1, unit_amount: payment.amount }],

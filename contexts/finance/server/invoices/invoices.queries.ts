@@ -10,6 +10,7 @@ import { listInvoices, listPayments } from '../../contract/invoice.ts'
 import { added } from '../figures/added.ts'
 import { keptInvoices } from '../figures/kept-invoices.ts'
 import { paymentCountTable } from '../figures/payment-counts.table.ts'
+import { foreignDocuments, type NamedDocument } from '../ledger/document-sources.ts'
 import {
   type Invoice,
   invoiceLineTable,
@@ -104,7 +105,7 @@ export async function invoiceById(id: number) {
     .orderBy(asc(refundTable.id))
   return {
     ...invoice,
-    payments: payments.map(presentPaymentRow),
+    payments: await presentPayments(payments),
     receipts: (await receiptsOfInvoices({ ids: [id] })).map(({ id: receipt_id, number, kind, amount, posted_on }) => ({
       id: receipt_id,
       number,
@@ -129,10 +130,11 @@ const selectPayments = () =>
   db()
     .select({ payment: paymentTable, invoice: invoiceTable })
     .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
+    .leftJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .$dynamic()
 
-/** Attempts to pay, each beside its invoice. */
+const payerName = sql<string>`coalesce(${invoiceTable.payer_name}, ${paymentTable.payer_name})`
+/** Attempts to pay, each beside its invoice, where it is of one. */
 export const paymentsSource = {
   from: selectPayments,
   sums: () =>
@@ -144,21 +146,21 @@ export const paymentsSource = {
         gateway: paymentTable.gateway,
       })
       .from(paymentTable)
-      .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
+      .leftJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
       .$dynamic(),
   key: paymentTable.id,
-  search: [invoiceTable.search_text, folded(paymentTable.reference)],
+  search: [invoiceTable.search_text, folded(paymentTable.payer_name), folded(paymentTable.reference)],
   sorts: {
     id: paymentTable.id,
     invoice_number: invoiceTable.number,
-    payer_name: invoiceTable.payer_name,
+    payer_name: payerName,
     amount: paymentTable.amount,
     state: paymentTable.state,
     gateway: paymentTable.gateway,
     created_at: paymentTable.created_at,
     settled_at: paymentTable.settled_at,
   },
-  present: (rows: Awaited<ReturnType<typeof selectPayments>>) => rows.map(presentPaymentRow),
+  present: presentPayments,
 }
 /** How many attempts stand alike, and their amounts together in baisa, as they are kept (ADR 0095). */
 function keptPayments(where: SQL | undefined) {
@@ -192,12 +194,18 @@ export const paymentsList = handleList(listPayments, {
   ],
 })
 
-const presentPaymentRow = ({ payment, invoice }: { payment: Payment; invoice: typeof invoiceTable.$inferSelect }) => ({
+async function presentPayments(rows: readonly WithInvoice[]) {
+  const documents = await foreignDocuments(rows.flatMap(({ payment }) => payment.paid_for ?? []))
+  return rows.map(row => presentPaymentRow(row, documents.get(row.payment.paid_for ?? '')))
+}
+type WithInvoice = { payment: Payment; invoice: Invoice | null }
+const presentPaymentRow = ({ payment, invoice }: WithInvoice, document: NamedDocument | undefined) => ({
   id: payment.id,
   uuid: payment.uuid,
-  invoice_id: invoice.id,
-  invoice_number: invoice.number,
-  payer_name: invoice.payer_name,
+  invoice_id: invoice?.id ?? null,
+  invoice_number: invoice?.number ?? document?.name ?? '',
+  link: document?.link ?? null,
+  payer_name: invoice?.payer_name ?? payment.payer_name!,
   gateway: payment.gateway,
   amount: payment.amount,
   state: payment.state,

@@ -89,15 +89,18 @@ export const invoiceLineTable = finance.table(
   ],
 )
 
-/** One attempt to pay an invoice at a gateway. */
+/** One attempt to pay something at a gateway: an invoice, or what a context downstream takes money for (`otherPayments`). */
 export const paymentTable = finance.table(
   'payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     uuid: uuid().notNull().unique().defaultRandom(),
-    invoice_id: integer()
-      .notNull()
-      .references(() => invoiceTable.id),
+    invoice_id: integer().references(() => invoiceTable.id),
+    /** What it is for where that is no invoice, `funds.gift:12`, and who pays it. */
+    paid_for: text(),
+    payer_guard: text(),
+    payer_id: integer(),
+    payer_name: text(),
     gateway: text({ enum: ['sandbox', 'cybersource', 'thawani'] }).notNull(),
     amount: baisa().notNull(),
     state: text({ enum: ['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'] })
@@ -117,6 +120,12 @@ export const paymentTable = finance.table(
     index('payments_invoice').on(table.invoice_id, table.id),
     index('payments_open').on(table.created_at).where(sql`state in ('started', 'pending')`),
     index('payments_settled').on(table.settled_at).where(sql`state = 'paid'`),
+    index('payments_for').on(table.paid_for, table.id).where(sql`${table.paid_for} is not null`),
+    check(
+      'payments_purpose',
+      sql`num_nonnulls(${table.invoice_id}, ${table.paid_for}) = 1
+        and num_nonnulls(${table.paid_for}, ${table.payer_guard}, ${table.payer_id}, ${table.payer_name}) in (0, 4)`,
+    ),
   ],
 )
 /** A pay page that a bank holds open for a payment. There may be several: two tabs, or one that was opened again. */
@@ -138,6 +147,8 @@ export const paymentSessionTable = finance.table(
 )
 
 export type Payment = typeof paymentTable.$inferSelect
+/** One of an invoice. */
+export type InvoicePayment = Payment & { invoice_id: number }
 export type Invoice = typeof invoiceTable.$inferSelect
 
 /** What of a paid invoice is owed back to its payer, and why. A receipt is never edited; this stands against it. */
@@ -184,5 +195,14 @@ export const sandboxOrderTable = finance.table('sandbox_orders', {
   amount: text().notNull(),
   outcome: text({ enum: ['approved', 'declined', 'cancelled'] }),
   transaction: text(),
+  at: moment().notNull(),
+})
+
+/** What the sandbox bank gave back to a card; only in demonstration and tests. */
+export const sandboxRefundTable = finance.table('sandbox_refunds', {
+  uuid: uuid().primaryKey(),
+  payment: uuid().notNull(),
+  amount: baisa().notNull(),
+  reference: text().notNull(),
   at: moment().notNull(),
 })

@@ -1,10 +1,11 @@
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bankAccountKinds } from '../../contract/bank-accounts.ts'
 import { receiptStates } from '../../contract/receipts.ts'
 import { bankAccountTable } from '../banks/bank-accounts.table.ts'
 import { invoiceTable } from '../invoices/invoices.table.ts'
+import { transferTable } from '../ledger/ledger.table.ts'
 import { baisa, finance, moment } from '../schema.ts'
 
 /** Money that an officer wrote down: cash at a desk, or a transfer that stands on a bank's statement. */
@@ -82,5 +83,27 @@ export const receiptPartTable = finance.table(
     primaryKey({ columns: [table.receipt_id, table.invoice_id] }),
     index('receipt_parts_invoice').on(table.invoice_id),
     check('receipt_parts_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** What of a credit pays an invoice where it stood on its account already and nothing was posted: what is taken back with the use. */
+export const usedCreditTable = finance.table(
+  'used_credits',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What it was used under: `billing.settlement:12`. */
+    reference: text().notNull(),
+    invoice_id: integer()
+      .notNull()
+      .references(() => invoiceTable.id),
+    credit_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => transferTable.id),
+    amount: baisa().notNull(),
+  },
+  table => [
+    index('used_credits_reference').on(table.reference),
+    index('used_credits_invoice').on(table.invoice_id),
+    check('used_credits_amount', sql`${table.amount} > 0`),
   ],
 )

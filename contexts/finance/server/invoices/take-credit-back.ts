@@ -100,7 +100,7 @@ async function requireAllHeld(credits: readonly number[], held: readonly Invoice
 }
 
 /** What was owed back of a paid invoice was reckoned on this money. */
-async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<void> {
+export async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<void> {
   const ids = invoices.map(each => each.id)
   if (ids.length && (await db().$count(refundTable, inArray(refundTable.invoice_id, ids)))) refuse(receiptUsed)
 }
@@ -109,7 +109,7 @@ async function requireNothingOwedBack(invoices: readonly Invoice[]): Promise<voi
  * What was paid, or let go for the rest, is asked for again. What was cancelled meanwhile is not: the cancellation settles it,
  * as it did the rest.
  */
-async function reopen(invoice: Invoice): Promise<void> {
+export async function reopen(invoice: Invoice): Promise<void> {
   const open = (await postedLines(invoice.id)).filter(line => line.open > 0)
   if (!open.length) return
   if (invoice.state === 'cancelled') {

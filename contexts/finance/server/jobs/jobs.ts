@@ -4,12 +4,21 @@ import { checkBooks } from '../books/check-books.ts'
 import { gatherFigures } from '../figures/gather-figures.ts'
 import { sumDays } from '../ledger/sum-days.ts'
 import { pollOpenPayments } from '../payments/poll.ts'
+import { settleCardRefunds } from '../refunds/refund-to-card.ts'
 
 export const pollPaymentsJob = job({
   name: 'finance.poll-payments',
   schema: z.object({}),
   cron: '* * * * *',
   run: () => pollOpenPayments(),
+})
+
+/** Sends refunds to cards that were approved, and asks for answers that were lost. */
+export const cardRefundsJob = job({
+  name: 'finance.card-refunds',
+  schema: z.object({}),
+  cron: '* * * * *',
+  run: async () => void (await settleCardRefunds()),
 })
 
 /** Adds what was posted to the sums of its days, so that a trial balance adds up days and not movements. */

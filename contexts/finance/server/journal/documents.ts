@@ -88,10 +88,11 @@ async function referencesOfInvoicesLike(q: string, most: number): Promise<string
 
 async function invoiceIdsOf(table: typeof paymentTable | typeof refundTable, ids: readonly number[]) {
   if (!ids.length) return []
-  return db()
+  const rows = await db()
     .select({ id: table.id, invoice_id: table.invoice_id })
     .from(table)
     .where(inArray(table.id, [...ids]))
+  return rows.flatMap(({ id, invoice_id }) => (invoice_id === null ? [] : [{ id, invoice_id }]))
 }
 
 /** What was sold by the lines of these transfers; one that is no line has none. */

@@ -10,7 +10,7 @@ import { documentsOf } from './documents.ts'
  */
 export async function nameDocuments(
   references: readonly string[],
-): Promise<Map<string, { name: string; link: string; bank?: BankWords }>> {
+): Promise<Map<string, { name: string; link: string; of?: string | undefined; bank?: BankWords }>> {
   const [own, foreign] = [await documentsOf(references), await foreignDocuments(references)]
   return new Map([
     ...[...own].map(([reference, { number, receipt_id, invoice_id }]) => {

@@ -5,6 +5,8 @@ export type NamedDocument = {
   id: number
   name: string
   link: string
+  /** Whose it is, where it is somebody's: the donor, the sponsor. */
+  of?: string
   /** Of what goes through a bank: by which reference and name its statement knows it; empty where nothing is known. */
   bank?: BankWords
 }

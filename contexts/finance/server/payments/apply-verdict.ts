@@ -5,12 +5,20 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { publish } from '@halaqa/kit-server/events'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
-import { partPaid, surplusPaid } from '../../contract/events.ts'
+import { otherSurplusPaid, partPaid, surplusPaid } from '../../contract/events.ts'
 import type { GatewayName } from '../../contract/invoice.ts'
 import { isPaymentUuid, type Verdict } from '../gateways/gateway.ts'
 import { gatewayOf } from '../gateways/gateways.ts'
 import { closeIfSettled } from '../invoices/close-settled.ts'
-import { bankMessageTable, type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import {
+  bankMessageTable,
+  type Invoice,
+  type InvoicePayment,
+  invoiceTable,
+  type Payment,
+  paymentTable,
+} from '../invoices/invoices.table.ts'
+import { countOther } from './other-payments.ts'
 import { postPayment } from './post-payment.ts'
 
 type Source = 'callback' | 'return' | 'poll'
@@ -83,9 +91,10 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     await change(payment, { state: 'refused', reference: verdict.reference ?? null })
     return 'refused'
   }
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id)).for('update')
+  if (!isOfInvoice(payment)) return settleOther(payment, verdict)
+  const invoice = await lockInvoice(payment)
   const now = clock.now()
-  const isOpen = invoice!.state === 'open'
+  const isOpen = invoice.state === 'open'
   await change(payment, {
     state: 'paid',
     settled_at: now,
@@ -93,12 +102,27 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     surplus: !isOpen,
     verify_code: randomBytes(18).toString('base64url'),
   })
-  await count({ ...payment, settled_at: now }, invoice!)
+  await count({ ...payment, settled_at: now }, invoice)
+  return 'paid'
+}
+
+const isOfInvoice = (payment: Payment): payment is InvoicePayment => payment.invoice_id !== null
+async function lockInvoice({ invoice_id }: InvoicePayment): Promise<Invoice> {
+  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoice_id)).for('update')
+  return invoice!
+}
+
+/** What is no invoice is taken by the context that knows it; what is too much of it is a surplus as of an invoice. */
+async function settleOther(payment: Payment, { reference }: Verdict): Promise<Applied> {
+  const paid = { state: 'paid' as const, settled_at: clock.now(), reference: reference ?? null }
+  const surplus = !(await countOther({ ...payment, ...paid }))
+  await change(payment, { ...paid, surplus })
+  if (surplus) await publish(otherSurplusPaid, { payment_uuid: payment.uuid })
   return 'paid'
 }
 
 /** The money settles what is open of the invoice; of one that is settled or taken back it is a surplus. The invoice is held. */
-async function count(payment: Payment, invoice: Invoice): Promise<void> {
+async function count(payment: InvoicePayment, invoice: Invoice): Promise<void> {
   await postPayment(payment, invoice)
   if (invoice.state !== 'open') await publish(surplusPaid, said(payment, invoice))
   // A part was asked for; or a receipt that was reversed while the payer was at the bank leaves more open than was asked.
@@ -115,34 +139,49 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
   if (outcome !== 'approved' || !reference || !payment.reference || reference === payment.reference) return 'unchanged'
   if (!fits(payment, verdict)) return 'refused'
   // The first is locked: what tells of the second comes one after the other.
-  const isKnown = and(eq(paymentTable.invoice_id, payment.invoice_id), eq(paymentTable.reference, reference))
-  if (await db().$count(paymentTable, isKnown)) return 'unchanged'
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, payment.invoice_id)).for('update')
-  const surplus = invoice!.state !== 'open'
+  const isOfTheSame = isOfInvoice(payment)
+    ? eq(paymentTable.invoice_id, payment.invoice_id)
+    : eq(paymentTable.paid_for, payment.paid_for!)
+  if (await db().$count(paymentTable, and(isOfTheSame, eq(paymentTable.reference, reference)))) return 'unchanged'
+  if (!isOfInvoice(payment)) {
+    const second = await insertSecond(payment, { amount: amount!, reference, surplus: true })
+    await countOther(second)
+    await publish(otherSurplusPaid, { payment_uuid: second.uuid })
+    return 'paid'
+  }
+  const invoice = await lockInvoice(payment)
+  const surplus = invoice.state !== 'open'
+  const code = randomBytes(18).toString('base64url')
+  const second = await insertSecond(payment, { amount: amount!, reference, surplus, verify_code: code })
+  await count({ ...second, invoice_id: invoice.id }, invoice)
+  return 'paid'
+}
+
+type Second = Pick<Payment, 'amount' | 'surplus'> & { reference: string; verify_code?: string }
+async function insertSecond(first: Payment, second: Second): Promise<Payment> {
+  const { invoice_id, paid_for, payer_guard, payer_id, payer_name, gateway } = first
   const now = clock.now()
-  const [second] = await db()
+  const [row] = await db()
     .insert(paymentTable)
     .values({
-      invoice_id: payment.invoice_id,
-      gateway: payment.gateway,
-      amount: amount!,
+      ...{ invoice_id, paid_for, payer_guard, payer_id, payer_name, gateway },
+      ...second,
       state: 'paid',
-      reference,
-      surplus,
-      verify_code: randomBytes(18).toString('base64url'),
       created_at: now,
       settled_at: now,
     })
     .returning()
   await audit({
     action: 'finance.payment.paid',
-    subject: ['finance.payment', second!.id],
-    record: ['finance.invoice', payment.invoice_id],
-    after: { state: 'paid', reference, surplus, with: payment.uuid },
+    subject: ['finance.payment', row!.id],
+    ...recordOf(first),
+    after: { state: 'paid', reference: second.reference, surplus: second.surplus, with: first.uuid },
   })
-  await count(second!, invoice!)
-  return 'paid'
+  return row!
 }
+
+const recordOf = (payment: Payment): { record?: ['finance.invoice', number] } =>
+  isOfInvoice(payment) ? { record: ['finance.invoice', payment.invoice_id] } : {}
 
 /** The price, in our currency, to us. Anything else is somebody else's payment, or somebody's try. */
 const fits = (payment: Payment, verdict: Verdict): boolean =>
@@ -162,7 +201,7 @@ async function change(payment: Payment, next: Partial<Payment> & { state: Exclud
   await audit({
     action: `finance.payment.${next.state}`,
     subject: ['finance.payment', payment.id],
-    record: ['finance.invoice', payment.invoice_id],
+    ...recordOf(payment),
     before: { state: payment.state },
     after: { state: next.state, reference: next.reference, surplus: next.surplus },
   })

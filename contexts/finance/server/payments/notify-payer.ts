@@ -8,6 +8,7 @@ import { invoiceRead } from '../../contract/permissions.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { payerOf } from '../invoices/payer.ts'
+import { purposeOf } from './other-payments.ts'
 
 /**
  * Tells the payer that the money came, with what stands on the receipt and where it is. Of what an officer recorded the payer is
@@ -34,12 +35,12 @@ export async function notifyReceipt(uuid: string): Promise<void> {
 
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */
 export async function notifySurplus(uuid: string): Promise<void> {
-  const { payment, invoice } = (await paymentWithInvoice(uuid))!
-  await notifySurplusPayer(payment, invoice)
-  for (const { id } of await staffWith(invoiceRead)) await notifySurplusOffice(id, payment, invoice)
+  const paid = (await paymentWithInvoice(uuid)) ?? (await otherPayment(uuid))!
+  await notifySurplusPayer(paid.payment, paid.invoice)
+  for (const { id } of await staffWith(invoiceRead)) await notifySurplusOffice(id, paid.payment, paid.invoice)
 }
 
-async function notifySurplusPayer(payment: Payment, invoice: Invoice): Promise<void> {
+async function notifySurplusPayer(payment: Payment, invoice: Told): Promise<void> {
   const payer = await payerOf(invoice)
   if (!payer) return
   const { language, receiptsPage } = payer
@@ -51,11 +52,11 @@ async function notifySurplusPayer(payment: Payment, invoice: Invoice): Promise<v
     body: word('body'),
     link: receiptsPage,
     mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
-    related: ['finance.invoice', invoice.id],
+    ...relatedTo(invoice),
   })
 }
 
-async function notifySurplusOffice(staffId: number, payment: Payment, invoice: Invoice): Promise<void> {
+async function notifySurplusOffice(staffId: number, payment: Payment, invoice: Told): Promise<void> {
   const language = (await accountById(staffId)).language as Language
   const kind = 'finance.surplus-office'
   const word = (key: string) => translate(language, `${kind}.${key}`, valuesOf(payment, invoice, language))
@@ -65,9 +66,11 @@ async function notifySurplusOffice(staffId: number, payment: Payment, invoice: I
     title: word('title'),
     body: word('body'),
     params: { amount, number: invoice.number, payer: invoice.payer_name },
-    link: `/finance/invoices/show/${invoice.id}`,
+    link: invoice.id
+      ? `/finance/invoices/show/${invoice.id}`
+      : '/finance/payments?filter=%7B%22surplus%22%3A%22yes%22%7D',
     mail: { paragraphs: [word('body')], facts: factsOf(payment, invoice, language) },
-    related: ['finance.invoice', invoice.id],
+    ...relatedTo(invoice),
   })
 }
 
@@ -80,17 +83,41 @@ async function paymentWithInvoice(uuid: string) {
   return row
 }
 
-const valuesOf = (payment: Payment, invoice: Invoice, language: Language) => ({
-  kind: invoiceName(invoice, language),
+/** What a message says of what was paid for. */
+type Told = Pick<Invoice, 'number' | 'payer_id' | 'payer_name'> & { id?: number } & (
+    | Pick<Invoice, 'kind' | 'payer_guard'>
+    | { nameIn: (language: Language) => string }
+  )
+/** The same of a payment that is of no invoice; undefined where there is no such payment. */
+async function otherPayment(uuid: string): Promise<{ payment: Payment; invoice: Told } | undefined> {
+  const [payment] = await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid))
+  if (!payment?.paid_for) return undefined
+  const names = new Map<string, string>()
+  let number = ''
+  for (const language of ['ar', 'en', 'fr']) {
+    const purpose = await purposeOf(payment.paid_for, language)
+    names.set(language, purpose.name)
+    number = purpose.number
+  }
+  const { payer_id, payer_name } = payment
+  const nameIn = (language: Language) => names.get(language)!
+  return { payment, invoice: { number, payer_id: payer_id!, payer_name: payer_name!, nameIn } }
+}
+const nameOf = (invoice: Told, language: Language) =>
+  'nameIn' in invoice ? invoice.nameIn(language) : invoiceName(invoice, language)
+const relatedTo = ({ id }: Told): { related?: [string, number] } => (id ? { related: ['finance.invoice', id] } : {})
+
+const valuesOf = (payment: Payment, invoice: Told, language: Language) => ({
+  kind: nameOf(invoice, language),
   amount: money(payment.amount, language),
   number: invoice.number,
   payer: invoice.payer_name,
 })
 
-const factsOf = (payment: Payment, invoice: Invoice, language: Language): [string, string][] => {
+const factsOf = (payment: Payment, invoice: Told, language: Language): [string, string][] => {
   const label = (key: string) => translate(language, `finance.receipt.${key}`)
   return [
-    [label('item'), invoiceName(invoice, language)],
+    [label('item'), nameOf(invoice, language)],
     [label('amount'), money(payment.amount, language)],
     [label('number'), invoice.number],
     [label('day'), dayWithHijri(dayOf(payment.settled_at!), language)],

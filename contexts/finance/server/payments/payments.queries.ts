@@ -8,6 +8,7 @@ import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { lastReceiptOfInvoice, receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { openOfInvoice, standingsOf } from '../invoices/standing-of-invoices.ts'
+import { purposeOf } from './other-payments.ts'
 
 export type PayerInvoice = {
   id: number
@@ -147,7 +148,16 @@ async function gatewayReceiptsOf(reference: string) {
   }))
 }
 
-/** A payment with its invoice, of the actor or of the applicant whom the actor was; 404 otherwise. */
+/** A payment, as its payer sees it; 404 for somebody else's. */
+export async function ownPaymentView(uuid: string, actor: Actor, language: string) {
+  const [payment] = await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid))
+  if (!payment?.paid_for) return presentPayment(await ownPayment(uuid, actor), language)
+  if (!(await isOwn({ payer_guard: payment.payer_guard!, payer_id: payment.payer_id! }, actor))) return refuse(notFound)
+  const { name, number } = await purposeOf(payment.paid_for, language)
+  return { ...plainPayment(payment), kind: 'donation', name, invoice_number: number }
+}
+
+/** A payment with its invoice, of the actor or of the applicant whom the actor was; 404 otherwise, and for what is of no invoice. */
 export async function ownPayment(uuid: string, actor: Actor) {
   const [row] = await db()
     .select({ payment: paymentTable, invoice: invoiceTable })
@@ -178,12 +188,12 @@ export async function payerOfPayment(uuid: string): Promise<{ guard: string; id:
 /** What a payer sees of a payment. */
 type WithInvoice = { payment: Payment; invoice: Invoice }
 export const presentPayment = ({ payment, invoice }: WithInvoice, language: string) => ({
-  uuid: payment.uuid,
-  state: payment.state,
-  amount: payment.amount,
-  kind: invoice.kind,
+  ...plainPayment(payment),
+  kind: invoice.kind as string,
   name: invoiceName(invoice, language),
   invoice_number: invoice.number,
-  paid_at: payment.settled_at?.toISOString() ?? null,
-  surplus: payment.surplus,
+})
+const plainPayment = ({ uuid, state, amount, settled_at, surplus }: Payment) => ({
+  ...{ uuid, state, amount, surplus },
+  paid_at: settled_at?.toISOString() ?? null,
 })

@@ -9,7 +9,7 @@ import { keepUnsigned } from './apply-verdict.ts'
 import { askAboutSession, askBank, askIfBankAnswers, hearBank } from './hear-bank.ts'
 import { activePaymentOf, ownInvoicesOf } from './own-invoices.queries.ts'
 import { renderOwnReceipt } from './own-receipt.ts'
-import { ownPayment, presentPayment } from './payments.queries.ts'
+import { ownPaymentView } from './payments.queries.ts'
 import { previewReview, reviewPendingPayments } from './review-payments.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -26,15 +26,14 @@ export const paymentHandlers = [
   handle(payOwnInvoice, ({ params, body, actor, language }) =>
     startCheckout({ invoiceId: params.id, payer: actor, language, amount: body.amount }),
   ),
-  handle(contract.payPage, async ({ query, actor, language }) =>
-    presentPayment(await ownPayment(query.payment, actor), language),
-  ),
+  handle(contract.payPage, ({ query, actor, language }) => ownPaymentView(query.payment, actor, language)),
   handle(
     contract.handlePage,
     async ({ query, actor, language }) => {
-      const { payment } = await ownPayment(query.payment, actor)
-      if (payment.state !== 'paid') await askIfBankAnswers(payment.uuid)
-      return presentPayment(await ownPayment(query.payment, actor), language)
+      const payment = await ownPaymentView(query.payment, actor, language)
+      if (payment.state === 'paid') return payment
+      await askIfBankAnswers(payment.uuid)
+      return ownPaymentView(query.payment, actor, language)
     },
     payerWaits,
   ),

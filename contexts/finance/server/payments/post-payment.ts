@@ -1,5 +1,5 @@
 import { dayOf } from '@halaqa/kit-server/clock'
-import type { Invoice, Payment } from '../invoices/invoices.table.ts'
+import type { Invoice, InvoicePayment } from '../invoices/invoices.table.ts'
 import { chargedAccount, postedLines } from '../invoices/line-postings.ts'
 import { gatewayClearing } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
@@ -9,7 +9,7 @@ import { post } from '../ledger/post.ts'
  * Money came through a gateway: it is to the payer's good, and settles what is open of the invoice. What is beyond that stays to
  * the payer's good.
  */
-export async function postPayment(payment: Payment, invoice: Invoice): Promise<void> {
+export async function postPayment(payment: InvoicePayment, invoice: Invoice): Promise<void> {
   const lines = await postedLines(invoice.id)
   const { id, gateway, amount, settled_at } = payment
   const credit = chargedAccount(invoice, lines)

@@ -19,9 +19,7 @@ import {
 } from '../invoices/invoices.table.ts'
 import { type PartedInvoice, partsOfInvoices } from '../invoices/parts-of-invoices.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
-
-/** An attempt that was only looked at is used again for so long: opening the page twice is not two payments. */
-const reuseMinutes = 20
+import { reuseMinutes } from './reuse.ts'
 
 type Asked = {
   invoiceId: number
@@ -36,11 +34,20 @@ type Asked = {
  * needs. Refuses `invoice-settled`, `amount-not-payable`, 404 for somebody else's, `payment-unavailable` when the gateway does not answer.
  */
 export async function startCheckout({ invoiceId, payer, language, amount }: Asked): Promise<Checkout> {
-  const gateway = currentGateway()
   const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer, amount))
-  const label = `${invoiceName(invoice, language)} ${invoice.number}`
+  return checkoutOf(payment, {
+    language,
+    label: `${invoiceName(invoice, language)} ${invoice.number}`,
+    payerName: invoice.payer_name,
+  })
+}
+
+type Named = { language: string; label: string; payerName: string }
+/** Opens an attempt at the bank, or the page of it that is open there. Refuses `payment-unavailable` when the gateway does not answer. */
+export async function checkoutOf(payment: Payment, named: Named): Promise<Checkout> {
+  const gateway = currentGateway()
   const open = (session: string | undefined) =>
-    gateway.start(payment, { language, label, payerName: invoice.payer_name, session }).catch((error: unknown) => {
+    gateway.start(payment, { ...named, session }).catch((error: unknown) => {
       log.error({ err: error, gateway: gateway.name }, 'the gateway did not start a payment')
       return refuse(paymentUnavailable)
     })

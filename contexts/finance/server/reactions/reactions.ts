@@ -1,5 +1,12 @@
 import { reaction } from '@halaqa/kit-server/events'
-import { invoicePaid, partPaid, receiptPosted, receiptReversed, surplusPaid } from '../../contract/events.ts'
+import {
+  invoicePaid,
+  otherSurplusPaid,
+  partPaid,
+  receiptPosted,
+  receiptReversed,
+  surplusPaid,
+} from '../../contract/events.ts'
 import { notifyReceipt, notifySurplus } from '../payments/notify-payer.ts'
 import { notifyReceived, notifyReversed } from '../receipts/notify-receipt.ts'
 
@@ -14,5 +21,8 @@ export const onReceiptReversed = reaction(receiptReversed, 'finance.tell-reverse
   notifyReversed(receipt_id),
 )
 export const onSurplusPaid = reaction(surplusPaid, 'finance.tell-surplus', ({ payment_uuid }) =>
+  notifySurplus(payment_uuid),
+)
+export const onOtherSurplusPaid = reaction(otherSurplusPaid, 'finance.tell-other-surplus', ({ payment_uuid }) =>
   notifySurplus(payment_uuid),
 )

@@ -9,6 +9,8 @@ import { tillClose } from '../../contract/permissions.ts'
 import { listTills } from '../../contract/tills.ts'
 import { bankNames } from '../banks/bank-accounts.queries.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
+import { bankMovements } from '../journal/bank-movements.ts'
+import { nameDocuments } from '../journal/name-documents.ts'
 import { tillBalance } from './till-balance.ts'
 import { type TillRow, tillTable } from './tills.table.ts'
 
@@ -85,10 +87,35 @@ export async function tillRow(id: number): Promise<TillRow> {
 export async function tillById(id: number, actor: Actor, language: string) {
   const row = await tillRow(id)
   const receipts = await receiptsOfTill(row)
+  const others = await othersOfTill(
+    row,
+    receipts.map(each => each.id),
+  )
   const names = await bankNames(row.deposit_account_id ? [row.deposit_account_id] : [], language)
   return {
     ...(await presentTill(row, actor, language)),
     deposit_account: names.get(row.deposit_account_id ?? 0) ?? null,
     rows: receipts.map(({ state, ...each }) => ({ ...each, is_reversed: state === 'reversed' })),
+    others,
+    others_amount: others.reduce((sum, each) => sum + each.amount, 0),
   }
+}
+
+/** What else moved the cash of a desk on its day, but its own closing; a receipt of an earlier day that was reversed on it, too. */
+async function othersOfTill({ bank_account_id, day }: TillRow, receiptIds: readonly number[]) {
+  const own = new Set(receiptIds.map(id => `finance.receipt:${id}`))
+  const moved = (await bankMovements({ kind: 'cash', id: bank_account_id }, { from: day, until: day })).filter(
+    ({ reference }) => !own.has(reference) && !reference.startsWith('finance.till:'),
+  )
+  const documents = await nameDocuments(moved.map(each => each.reference))
+  return moved.map(({ entry_id, kind, reference, reason, amount, is_reversed, payer_name }) => {
+    const document = documents.get(reference)
+    return {
+      id: entry_id,
+      ...{ kind, amount, is_reversed },
+      number: document?.name ?? '',
+      name: document?.of ?? (payer_name || reason),
+      link: document?.link ?? null,
+    }
+  })
 }

@@ -101,6 +101,7 @@ function Head({ donation }: { donation: Donation }) {
     ...said('donor', <Giver donation={donation} />),
     ...said('fund', <Link to={fundAddress(donation.fund_id)}>{donation.fund}</Link>),
     ...said('kind', words(`${word}.values.kind.${donation.kind}`)),
+    ...said('gateway', donation.gateway && words(`finance.gateway.${donation.gateway}`)),
     ...said('bank_account', name(donation.bank_account)),
     ...said('posted_on', <time dateTime={donation.posted_on}>{day(donation.posted_on, language)}</time>),
     ...said('bank_reference', donation.bank_reference && <bdi dir="ltr">{donation.bank_reference}</bdi>),

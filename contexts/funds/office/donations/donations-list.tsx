@@ -39,7 +39,11 @@ export const DonationsList = () => (
         label: `funds.donation.values.state.${state}`,
         filter: { state },
       })),
-      { key: 'cash', label: 'funds.donation.values.kind.cash', filter: { kind: 'cash' } },
+      ...(['cash', 'card', 'credit'] as const).map(kind => ({
+        key: kind,
+        label: `funds.donation.values.kind.${kind}`,
+        filter: { kind },
+      })),
     ]}
     references={{ fund_id: 'funds.fund', donor_id: 'funds.donor' }}
     actions={{

@@ -14,12 +14,14 @@ export const donationDocuments: DocumentSource = {
         id: donationTable.id,
         number: donationTable.number,
         reference: donationTable.bank_reference,
+        of: donationTable.donor_name,
       })
       .from(donationTable)
       .where(inArray(donationTable.id, [...ids]))
-    return rows.map(({ id, number, reference }) => ({
+    return rows.map(({ id, number, reference, of }) => ({
       id,
-      name: number ?? String(id),
+      of,
+      name: number ?? '',
       link: addressOf(showDonation, { params: { id } }),
       // Who wants to be anonymous is not named to whoever reads statements.
       bank: { reference, name: '' },

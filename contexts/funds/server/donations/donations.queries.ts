@@ -20,7 +20,7 @@ const selectDonations = () =>
     .from(donationTable)
     .innerJoin(donorTable, eq(donorTable.id, donationTable.donor_id))
     .innerJoin(fundTable, eq(fundTable.id, donationTable.fund_id))
-    .innerJoin(bankAccountTable, eq(bankAccountTable.id, donationTable.bank_account_id))
+    .leftJoin(bankAccountTable, eq(bankAccountTable.id, donationTable.bank_account_id))
     .$dynamic()
 
 export const donationsList = handleList(listDonations, {
@@ -57,6 +57,10 @@ export const donationsList = handleList(listDonations, {
   present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
 })
 
+/** Papers do not name whoever wishes so for this donation, or for all. */
+export const isAnonymous = ({ donation, donor }: Pick<Selected, 'donation' | 'donor'>): boolean =>
+  donation.is_anonymous || donor.is_anonymous
+
 type Selected = Awaited<ReturnType<typeof selectDonations>>[number]
 
 function present({ donation, donor, fund, account }: Selected, actor: Actor, language: string): Donation {
@@ -65,11 +69,12 @@ function present({ donation, donor, fund, account }: Selected, actor: Actor, lan
     ...{ id, number, state, amount, kind, bank_reference, posted_on, remark },
     donor_id: donor.id,
     donor: donation.donor_name,
-    is_anonymous: donor.is_anonymous,
+    is_anonymous: isAnonymous({ donation, donor }),
     fund_id: fund.id,
     fund: nameIn(fund, language),
-    bank_account_id: account.id,
-    bank_account: nameIn(account, language),
+    bank_account_id: account?.id ?? null,
+    bank_account: account ? nameIn(account, language) : '',
+    gateway: donation.gateway,
     recorded_by_name: donation.recorded_by_name,
     recorded_at: donation.recorded_at.toISOString(),
     confirmed_by_name: donation.confirmed_by_name,

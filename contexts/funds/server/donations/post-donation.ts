@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { accountOfBank, nextNumber, openBankAccount, post } from '@halaqa/finance/server'
+import { type AccountOf, accountOfBank, nextNumber, openBankAccount, post } from '@halaqa/finance/server'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { donationState } from '../../contract/donations.ts'
+import { donationPosted } from '../../contract/events.ts'
 import { accountOfFund } from '../funds/fund-account.ts'
 import type { DonationRow } from '../tables/donations.table.ts'
 import type { FundRow } from '../tables/funds.table.ts'
@@ -17,16 +19,27 @@ const newVerifyCode = (): string => randomBytes(18).toString('base64url')
  * donation waits for it. Refuses `month-closed`.
  */
 export async function postDonation(donation: DonationRow, fund: FundRow) {
+  const bank = accountOfBank(await openBankAccount(donation.bank_account_id!))
+  return numbered(donation, await postFrom(bank, donation, fund))
+}
+
+/** The money goes from where it came in to the fund. Answers the number of the movement. */
+export async function postFrom(source: AccountOf, donation: DonationRow, fund: FundRow): Promise<number> {
   const { id, amount, posted_on, remark } = donation
-  const bank = accountOfBank(await openBankAccount(donation.bank_account_id))
   const posted = await post({
     kind: 'donation',
     reference: referenceOf(id),
     reason: remark,
     on: posted_on,
-    transfers: [{ debit: bank, credit: accountOfFund(fund), amount }],
+    transfers: [{ debit: source, credit: accountOfFund(fund), amount }],
   })
   const [movement_id] = posted ?? refuse(donationState)
+  return movement_id!
+}
+
+/** What the row says of a donation that is posted. Its number is taken last, as the next donation waits for it. */
+export async function numbered({ id, posted_on }: DonationRow, movement_id: number) {
   const number = `D-${posted_on.slice(2, 4)}-${String(await nextNumber('donation')).padStart(6, '0')}`
-  return { state: 'posted' as const, movement_id: movement_id!, number, verify_code: newVerifyCode() }
+  await publish(donationPosted, { donation_id: id })
+  return { state: 'posted' as const, movement_id, number, verify_code: newVerifyCode() }
 }

@@ -9,7 +9,7 @@ import { translate } from '@halaqa/kit-server/words'
 import { and, eq, sql } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { donationTable, inTheFund } from '../tables/donations.table.ts'
-import { selectedById } from './donations.queries.ts'
+import { isAnonymous, selectedById } from './donations.queries.ts'
 import { thanksTemplate } from './thanks-template.ts'
 
 type Selected = Awaited<ReturnType<typeof selectedById>>
@@ -38,7 +38,7 @@ export async function renderThanks(id: number) {
 }
 
 function dataOf({ donation, donor, fund, account }: Selected, address: string) {
-  const name = donor.is_anonymous ? word('anonymous') : donation.donor_name
+  const name = isAnonymous({ donation, donor }) ? word('anonymous') : donation.donor_name
   const amount = money(donation.amount, language)
   const kind = translate(language, `funds.donation.values.kind.${donation.kind}`)
   return {
@@ -55,7 +55,7 @@ function dataOf({ donation, donor, fund, account }: Selected, address: string) {
       { label: word('fund'), text: fund.name_ar },
       { label: word('amount'), text: amount },
       { label: word('day'), text: dayWithHijri(donation.posted_on, language) },
-      { label: word('method'), text: `${kind} · ${account.name_ar}` },
+      { label: word('method'), text: account ? `${kind} · ${account.name_ar}` : kind },
       ...(donation.bank_reference ? [{ label: word('reference'), text: donation.bank_reference, latin: true }] : []),
     ],
     check: word('check'),

@@ -56,7 +56,8 @@ async function present(rows: readonly FundRow[], actor: Actor, language: string)
   })
 }
 
-async function purposesOf(fundIds: number[], language: string) {
+/** What funds are for, by fund. */
+export async function purposesOf(fundIds: number[], language: string) {
   if (!fundIds.length) return new Map()
   const rows = await db()
     .select({ fund_id: fundPurposeTable.fund_id, purpose: purposeTable })

@@ -1,14 +1,14 @@
-import { bankAccountKinds } from '@halaqa/finance/contract'
+import { gatewayNames } from '@halaqa/finance/contract'
 import { bankAccountTable } from '@halaqa/finance/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { type SQL, sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { donationStates } from '../../contract/donations.ts'
+import { bigint, boolean, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { donationStates, donationWays } from '../../contract/donations.ts'
 import { donorTable } from '../donors/donors.table.ts'
 import { baisa, funds, moment } from '../schema.ts'
 import { fundTable } from './funds.table.ts'
 
-/** What somebody gave to a fund: cash at a desk, or a transfer that stands on a bank's statement. */
+/** What somebody gave to a fund: cash at a desk, a transfer that stands on a bank's statement, or a gift of a student from the portal. */
 export const donationTable = funds.table(
   'donations',
   {
@@ -26,11 +26,13 @@ export const donationTable = funds.table(
     fund_id: integer()
       .notNull()
       .references(() => fundTable.id),
-    bank_account_id: integer()
-      .notNull()
-      .references(() => bankAccountTable.id),
+    /** Papers do not name the donor, whatever the donor wishes else. */
+    is_anonymous: boolean().notNull().default(false),
+    /** Null where it came through a gateway, or was to a student's good. */
+    bank_account_id: integer().references(() => bankAccountTable.id),
     /** That of the account, which does not change once money moved on it. */
-    kind: text({ enum: bankAccountKinds }).notNull(),
+    kind: text({ enum: donationWays }).notNull(),
+    gateway: text({ enum: gatewayNames }),
     amount: baisa().notNull(),
     bank_reference: text().notNull(),
     posted_on: date().notNull(),
@@ -67,6 +69,10 @@ export const donationTable = funds.table(
     uniqueIndex('donations_reference')
       .on(table.bank_account_id, table.bank_reference)
       .where(sql`kind = 'bank' and state not in ('refused', 'reversed')`),
+    check(
+      'donations_way',
+      sql`(${table.bank_account_id} is null) = (${table.kind} in ('card', 'credit')) and (${table.gateway} is null) = (${table.kind} <> 'card')`,
+    ),
     check('donations_amount', sql`${table.amount} > 0`),
     check('donations_number', sql`(${table.number} is null) = (${table.state} in ('asked', 'refused'))`),
     check('donations_posted', sql`(${table.movement_id} is null) = (${table.number} is null)`),

@@ -10,6 +10,7 @@ import { and, type Column, count, desc, eq, inArray, isNull, lte, type Placehold
 import { accountById } from '../accounts/accounts.queries.ts'
 import { type NoticeParams, notificationTable } from '../notices/notifications.table.ts'
 import { saidBy } from '../notices/said-by.ts'
+import { quietEndOf } from '../push/quiet-now.ts'
 import { writePushes } from '../push/write-pushes.ts'
 import { roomOf } from './room.ts'
 
@@ -25,6 +26,8 @@ export type Notice = {
   /** Sent beside the notice in the portal. Mail goes to verified addresses only. */
   mail?: { paragraphs: string[]; button?: string; facts?: [string, string][]; attachments?: Attachment[] }
   sms?: string
+  /** Mail and text message go out once the quiet hours are over that the account is in; the portal has it at once. */
+  keepsQuiet?: boolean
   /** What the message is about, for the office. */
   related?: [kind: string, id: string | number]
 }
@@ -36,7 +39,7 @@ export type Notice = {
 export function notify(accountId: number, notice: Notice): Promise<{ mailId: number | null; smsId: number | null }> {
   return transaction(async () => {
     const account = await accountById(accountId)
-    const { kind, title, body, params, link, mail, sms, related } = notice
+    const { kind, title, body, params, link, mail, sms, keepsQuiet, related } = notice
     // Their bell and their mail of a day have nothing but the kind to go by.
     if (account.guard === 'users' && !(params && link))
       throw new Error(`${kind}: staff are told with parameters and a link`)
@@ -47,6 +50,7 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
       .returning({ id: notificationTable.id })
     noteTold('notice')
     await writePushes(kind, [row!.id])
+    const notBefore = keepsQuiet ? await quietEndOf(accountId) : undefined
     let mailId: number | null = null
     let smsId: number | null = null
     if (mail && account.email && account.email_verified_at)
@@ -62,6 +66,7 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
         }),
         kind,
         language: account.language,
+        notBefore,
         ...(related && { related }),
       })
     if (sms && account.mobile)
@@ -70,6 +75,7 @@ export function notify(accountId: number, notice: Notice): Promise<{ mailId: num
         text: sms,
         kind,
         language: account.language,
+        notBefore,
         ...(related && { related }),
       })
     afterCommit(() => emitTo(roomOf(account), 'notification', { kind, title }))

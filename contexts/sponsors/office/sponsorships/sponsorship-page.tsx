@@ -8,7 +8,9 @@ import { useParams } from 'react-router'
 import { showSponsor } from '../../contract/sponsors.ts'
 import {
   approveSponsorship,
+  askSponsorshipEnd,
   endSponsorship,
+  keepSponsorship,
   listSponsorships,
   refuseSponsorship,
   showSponsorship,
@@ -62,7 +64,9 @@ function Acts({ sponsorship: { id, can } }: { sponsorship: Sponsorship }) {
         />
       )}
       {can.refuse && <ActionButton {...own} action={refuseSponsorship} label={`${word}.actions.refuse`} />}
-      {can.end && <ActionButton {...own} action={endSponsorship} label={`${word}.actions.end`} />}
+      {can.request && <ActionButton {...own} action={askSponsorshipEnd} label={`${word}.actions.request`} />}
+      {can.end && <ActionButton {...own} action={endSponsorship} label={`${word}.actions.end`} look="filled" danger />}
+      {can.recall && <ActionButton {...own} action={keepSponsorship} label={`${word}.actions.recall`} />}
     </>
   )
 }
@@ -95,6 +99,13 @@ function Head({ sponsorship }: { sponsorship: Sponsorship }) {
     ...said('approved_by_name', name(sponsorship.approved_by_name)),
     ...said('approved_at', at(sponsorship.approved_at)),
     ...said('refused_by_name', name(sponsorship.refused_by_name)),
+    ...said(
+      'end_on',
+      sponsorship.state === 'ending' && sponsorship.end_on && (
+        <time dateTime={sponsorship.end_on}>{day(sponsorship.end_on, language)}</time>
+      ),
+    ),
+    ...said('contested_by_name', name(sponsorship.contested_by_name)),
     ...said('ended_on', ended_on && <time dateTime={ended_on}>{day(ended_on, language)}</time>),
     ...said('ended_by_name', name(sponsorship.ended_by_name)),
     ...said('note', name(sponsorship.note)),

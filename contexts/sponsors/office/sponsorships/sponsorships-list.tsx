@@ -1,8 +1,10 @@
 import { PlainList } from '@halaqa/kit-office'
 import {
   approveSponsorship,
+  askSponsorshipEnd,
   createSponsorship,
   endSponsorship,
+  keepSponsorship,
   listSponsorships,
   refuseSponsorship,
   type Sponsorship,
@@ -33,13 +35,19 @@ export const SponsorshipsList = () => (
       { source: 'ended_on', isExtra: true },
       { source: 'reason', isExtra: true },
     ]}
-    presets={(['asked', 'running', 'ended'] as const).map(state => ({
+    presets={(['asked', 'running', 'ending', 'ended'] as const).map(state => ({
       key: state,
       label: `sponsors.sponsorship.values.state.${state}`,
       filter: { state },
     }))}
     references={{ sponsor_id: 'sponsors.sponsor', student_id: 'students.student' }}
-    actions={{ approve: approveSponsorship, refuse: refuseSponsorship, end: endSponsorship }}
+    actions={{
+      approve: approveSponsorship,
+      refuse: refuseSponsorship,
+      request: askSponsorshipEnd,
+      end: endSponsorship,
+      recall: keepSponsorship,
+    }}
     open={row => sponsorshipAddress(row.id)}
     create={{ to: createSponsorship.path, access: createSponsorship.access }}
   />

@@ -11,9 +11,11 @@ import { aStudent } from '@halaqa/students/factories'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sponsorsChecks } from '../checks.ts'
+import { askEnd, endSponsorship } from '../ending/end-sponsorship.ts'
+import { endInWords } from '../ending/follows.ts'
 import { aFeeOf, aSponsor, aSponsorship } from '../factories.ts'
 import { sponsorsContext } from '../sponsors.context.ts'
-import { approveSponsorship, endSponsorship } from '../sponsorships/decide-sponsorship.ts'
+import { approveSponsorship } from '../sponsorships/decide-sponsorship.ts'
 import { standingOfBills } from '../standing/standing-of-bills.ts'
 import { billLineTable, billTable } from '../tables/bills.table.ts'
 import type { SponsorRow } from '../tables/sponsors.table.ts'
@@ -79,6 +81,11 @@ const told = async (id: number) =>
   )
 const isRight = async () => {
   for (const check of sponsorsChecks) expect(await check.find()).toEqual([])
+}
+
+async function ended(id: number, day: string): Promise<void> {
+  await by(muna, () => askEnd(id, day, 'أُلغي القرار'))
+  await by(salim, () => endSponsorship(id))
 }
 
 describe('a bill', () => {
@@ -180,7 +187,7 @@ describe('a bill', () => {
   it('does not ask for semesters after the sponsorship ended, nor for those before it began', async () => {
     const id = await sponsored(one)
     await aFeeOf(one.id, semester_id, 40_000)
-    await by(salim, () => endSponsorship(id, '2026-08-31', 'أُلغي القرار'))
+    await ended(id, '2026-08-31')
     expect(await refusal(muna, () => makeBill({ sponsor_id: of.id, semester_id }))).toBe('nothing-to-bill')
     expect(await told(one.account_id)).toEqual(['sponsors.sponsorship-approved', 'sponsors.sponsorship-ended'])
   })
@@ -223,6 +230,35 @@ describe('what was billed', () => {
     expect(await told(one.account_id)).toContain('sponsors.bill-revoked')
     await isRight()
     expect(await lines(await billed())).toEqual([20_000])
+  })
+  it('of a semester after its sponsorship ended goes back with the end, which says so before; of one before it stays', async () => {
+    const two = await aStudent()
+    const id = await sponsored(one, { share: 50 })
+    await sponsored(two, { share: 50 })
+    const [fee, other] = [await aFeeOf(one.id, semester_id, 40_000), await aFeeOf(two.id, semester_id, 10_000)]
+    await billed()
+    expect([await owes(), (await invoice(one, fee)).open]).toEqual([25_000, 20_000])
+    // The semester has begun by then: nothing is given back.
+    expect((await by(muna, () => endInWords(id, '2026-11-01', 'ar'))).length).toBe(1)
+    await by(muna, () => askEnd(id, '2026-08-31', 'أُلغي القرار'))
+    const [first] = await by(salim, () => endInWords(id, undefined, 'ar'))
+    expect(first).toContain((await invoice(one, fee)).number)
+    await by(salim, () => asDryRun(() => endSponsorship(id)))
+    expect(await owes()).toBe(25_000)
+    await by(salim, () => endSponsorship(id))
+    expect([await owes(), (await invoice(one, fee)).open, (await invoice(two, other)).open]).toEqual([
+      5_000, 40_000, 5_000,
+    ])
+    expect((await told(one.account_id)).slice(-2)).toEqual(['sponsors.sponsorship-ended', 'sponsors.bill-revoked'])
+    await isRight()
+  })
+  it('of a sponsorship that ends stays where its semester began before', async () => {
+    const id = await sponsored(one, { share: 50 })
+    await aFeeOf(one.id, semester_id, 40_000)
+    await billed()
+    await ended(id, '2026-11-01')
+    expect(await owes()).toBe(20_000)
+    await isRight()
   })
   it('stands where the second person says so', async () => {
     await sponsored(one)

@@ -47,7 +47,9 @@ async function sponsorshipsIn(sponsorId: number, { starts_on }: SemesterRow): Pr
   const rows = await db()
     .select()
     .from(sponsorshipTable)
-    .where(and(eq(sponsorshipTable.sponsor_id, sponsorId), inArray(sponsorshipTable.state, ['running', 'ended'])))
+    .where(
+      and(eq(sponsorshipTable.sponsor_id, sponsorId), inArray(sponsorshipTable.state, ['running', 'ending', 'ended'])),
+    )
   const rangeOf = await rangesOf()
   return rows.filter(row => covers(rangeOf(row), starts_on))
 }

@@ -14,15 +14,16 @@ export const paymentDocuments: DocumentSource = {
         id: paymentTable.id,
         number: paymentTable.number,
         reference: paymentTable.bank_reference,
-        sponsor: paymentTable.sponsor_name,
+        of: paymentTable.sponsor_name,
       })
       .from(paymentTable)
       .where(inArray(paymentTable.id, [...ids]))
-    return rows.map(({ id, number, reference, sponsor }) => ({
+    return rows.map(({ id, number, reference, of }) => ({
       id,
-      name: number ?? String(id),
+      of,
+      name: number ?? '',
       link: addressOf(showSponsorPayment, { params: { id } }),
-      bank: { reference, name: sponsor },
+      bank: { reference, name: of },
     }))
   },
 }

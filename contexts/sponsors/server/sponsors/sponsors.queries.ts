@@ -74,7 +74,9 @@ async function usedBy(ids: number[]) {
     .from(paymentTable)
     .where(inArray(paymentTable.sponsor_id, ids))
   return (id: number) => ({
-    students: rows.find(each => each.id === id && each.state === 'running')?.count ?? 0,
+    students: rows
+      .filter(each => each.id === id && (each.state === 'running' || each.state === 'ending'))
+      .reduce((all, each) => all + each.count, 0),
     // A bill rests on a sponsorship.
     isUsed: rows.some(each => each.id === id) || payers.some(each => each.id === id),
   })

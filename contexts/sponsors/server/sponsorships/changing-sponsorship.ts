@@ -29,6 +29,12 @@ export const changingSponsorship = (
     return work(row)
   })
 
+/** As it stands, or 404. */
+export async function sponsorshipRow(id: number): Promise<SponsorshipRow> {
+  const [row] = await db().select().from(sponsorshipTable).where(eq(sponsorshipTable.id, id))
+  return row ?? refuse(notFound)
+}
+
 /** Writes what became of a sponsorship, and leaves its trace. */
 export async function writeSponsorship(
   { id, state }: Pick<SponsorshipRow, 'id' | 'state'>,

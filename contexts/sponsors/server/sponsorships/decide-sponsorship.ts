@@ -29,19 +29,7 @@ export const refuseSponsorship = (id: number, note: string): Promise<Changed> =>
     return writeSponsorship(sponsorship, 'refuse', { state: 'refused', note, refused_by_name: currentActor().name })
   })
 
-/** Semesters that begin after the day are not billed any more; what was billed stays, and the student is told. */
-export const endSponsorship = (id: number, ended_on: string, note: string): Promise<Changed> =>
-  changingSponsorship(id, 'running', async sponsorship => {
-    await notifySponsored(
-      'sponsors.sponsorship-ended',
-      { ...sponsorship, note },
-      await sponsorOf(sponsorship.sponsor_id),
-    )
-    const ended = { ended_on, ended_by_name: currentActor().name }
-    return writeSponsorship(sponsorship, 'end', { state: 'ended', note, ...ended })
-  })
-
-async function sponsorOf(id: number): Promise<SponsorRow> {
+export async function sponsorOf(id: number): Promise<SponsorRow> {
   const [row] = await db().select().from(sponsorTable).where(eq(sponsorTable.id, id))
   return row!
 }

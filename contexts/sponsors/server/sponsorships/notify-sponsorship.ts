@@ -25,13 +25,24 @@ export const notifySponsored = (
   notifyStudents([student_id], { kind, params: { sponsor: namesOf(sponsor), reason }, link: '/student/payments' })
 
 /** Tells whoever asked that a colleague refused it; nobody of their own act. */
-export async function notifyRefused({ id, student_id, asked_by_id }: SponsorshipRow, reason: string): Promise<void> {
-  if (asked_by_id === currentActor().id) return
-  const kind = 'sponsors.sponsorship-refused'
-  const language = (await accountById(asked_by_id)).language as Language
+export const notifyRefused = (sponsorship: SponsorshipRow, reason: string): Promise<void> =>
+  notifyAsker('sponsors.sponsorship-refused', sponsorship, sponsorship.asked_by_id, reason)
+
+/** Tells whoever wanted it ended that it goes on; nobody of their own act. */
+export const notifyKept = (sponsorship: SponsorshipRow, reason: string): Promise<void> =>
+  notifyAsker('sponsors.sponsorship-kept', sponsorship, sponsorship.contested_by_id!, reason)
+
+async function notifyAsker(
+  kind: 'sponsors.sponsorship-refused' | 'sponsors.sponsorship-kept',
+  { id, student_id }: SponsorshipRow,
+  staffId: number,
+  reason: string,
+): Promise<void> {
+  if (staffId === currentActor().id) return
+  const language = (await accountById(staffId)).language as Language
   const student = (await studentsByIds([student_id])).get(student_id)?.name ?? ''
   const params = { student, by: currentActor().name, reason }
-  await notify(asked_by_id, {
+  await notify(staffId, {
     kind,
     title: translate(language, `${kind}.title`, params),
     body: translate(language, `${kind}.body`, params),

@@ -34,7 +34,10 @@ export async function requireRoom(
     .where(
       and(
         eq(sponsorshipTable.student_id, student_id),
-        inArray(sponsorshipTable.state, beside === 'all' ? ['asked', 'running', 'ended'] : ['running', 'ended']),
+        inArray(
+          sponsorshipTable.state,
+          beside === 'all' ? ['asked', 'running', 'ending', 'ended'] : ['running', 'ending', 'ended'],
+        ),
       ),
     )
   const rangeOf = await rangesOf()

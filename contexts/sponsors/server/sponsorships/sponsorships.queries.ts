@@ -82,11 +82,11 @@ async function present(rows: readonly Selected[], actor: Actor, language: string
 export async function sponsorshipView(id: number, actor: Actor, language: string) {
   const [selected] = await selectSponsorships().where(eq(sponsorshipTable.id, id))
   if (!selected) return refuse(notFound)
-  const { approved_at, refused_by_name, ended_by_name, note } = selected.sponsorship
+  const { approved_at, refused_by_name, end_on, contested_by_name, ended_by_name, note } = selected.sponsorship
   return {
     ...(await present([selected], actor, language))[0]!,
     ...(await billedUnder(id)),
-    ...{ refused_by_name, ended_by_name, note },
+    ...{ refused_by_name, end_on, contested_by_name, ended_by_name, note },
     approved_at: approved_at?.toISOString() ?? null,
   }
 }

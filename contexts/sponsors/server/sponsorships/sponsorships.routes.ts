@@ -1,9 +1,8 @@
 import { previewOf } from '@halaqa/kit-server/acts'
-import { clock } from '@halaqa/kit-server/clock'
 import { handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/sponsorships.ts'
 import { askSponsorship } from './ask-sponsorship.ts'
-import { approveSponsorship, endSponsorship, refuseSponsorship } from './decide-sponsorship.ts'
+import { approveSponsorship, refuseSponsorship } from './decide-sponsorship.ts'
 import { sponsorshipDraft, sponsorshipsList, sponsorshipView } from './sponsorships.queries.ts'
 
 /** What stands for a reason while nobody has written one. */
@@ -20,8 +19,4 @@ export const sponsorshipHandlers = [
     previewOf(() => refuseSponsorship(params.id, noReasonYet)),
   ),
   handle(contract.refuseSponsorship.perform, ({ params, body }) => refuseSponsorship(params.id, body.note)),
-  handle(contract.endSponsorship.preview, ({ params }) =>
-    previewOf(() => endSponsorship(params.id, clock.today(), noReasonYet)),
-  ),
-  handle(contract.endSponsorship.perform, ({ params, body }) => endSponsorship(params.id, body.ended_on, body.note)),
 ]

@@ -9,12 +9,13 @@ import { testDatabase } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askEnd, endSponsorship, keepSponsorship } from '../ending/end-sponsorship.ts'
 import { aSponsor, aSponsorship } from '../factories.ts'
 import { changeSponsor, deleteSponsor } from '../sponsors/save-sponsor.ts'
 import { sponsorsContext } from '../sponsors.context.ts'
 import type { SponsorRow } from '../tables/sponsors.table.ts'
 import { sponsorshipTable } from '../tables/sponsorships.table.ts'
-import { approveSponsorship, endSponsorship, refuseSponsorship } from './decide-sponsorship.ts'
+import { approveSponsorship, refuseSponsorship } from './decide-sponsorship.ts'
 
 assemble([sponsorsContext])
 const database = testDatabase()
@@ -96,11 +97,31 @@ describe('a sponsorship', () => {
     await by(salim, () => refuseSponsorship(first, 'خطأ'))
     const second = await asked({ share: 100 })
     await by(salim, () => approveSponsorship(second))
-    await by(salim, () => endSponsorship(second, '2027-01-31', 'انتهى العقد'))
+    await by(muna, () => askEnd(second, '2027-01-31', 'انتهى العقد'))
+    await by(salim, () => endSponsorship(second))
     expect(await row(second)).toMatchObject({ state: 'ended', ended_on: '2027-01-31', ended_by_name: 'سالم' })
     expect(await refused({ share: 100, sponsor_id: company.id })).toBe('sponsorship-beyond-whole')
     expect(await refused({ share: 100, sponsor_id: company.id, from_semester_id: spring })).toBeNull()
     expect(await told(student.account_id)).toEqual(['sponsors.sponsorship-approved', 'sponsors.sponsorship-ended'])
+  })
+  it('is ended by another than who wants that, or goes on, and whoever asked is told', async () => {
+    const id = await asked()
+    await by(salim, () => approveSponsorship(id))
+    await by(muna, () => askEnd(id, '2027-01-31', 'انتهى العقد'))
+    expect(await row(id)).toMatchObject({ state: 'ending', end_on: '2027-01-31', ended_on: null })
+    expect(await refusal(muna, () => endSponsorship(id))).toBe('sponsorship-same-officer')
+    expect(await refusal(salim, () => askEnd(id, '2027-01-31', 'مرة أخرى'))).toBe('sponsorship-state')
+    // Until then it pays, and leaves no room.
+    expect(await refused({ share: 100, sponsor_id: company.id, from_semester_id: spring })).toBe(
+      'sponsorship-beyond-whole',
+    )
+    await by(salim, () => keepSponsorship(id, 'جُدّد العقد'))
+    expect(await row(id)).toMatchObject({ state: 'running', end_on: null, note: 'جُدّد العقد' })
+    expect(await told(muna.id)).toEqual(['sponsors.sponsorship-kept'])
+    await by(salim, () => askEnd(id, '2027-01-31', 'انتهى'))
+    const answers = await Promise.all([1, 2, 3].map(() => refusal(muna, () => endSponsorship(id))))
+    expect(answers.filter(each => each === null).length).toBe(1)
+    expect(await row(id)).toMatchObject({ state: 'ended', ended_on: '2027-01-31', ended_by_name: 'منى' })
   })
   it('names a share or a most amount, an active sponsor, a student and semesters in their order', async () => {
     expect(await refused({ share: null, most: null })).toBe('invalid')

@@ -36,10 +36,15 @@ export const sponsorshipTable = sponsors.table(
     approved_by_name: text(),
     approved_at: moment(),
     refused_by_name: text(),
+    /** Who wants it ended after which day: another than who does it. */
+    end_on: date(),
+    contested_by_id: integer(),
+    contested_by_name: text(),
+    contested_at: moment(),
     /** Semesters that begin after this day are not billed. */
     ended_on: date(),
     ended_by_name: text(),
-    /** Why it was refused, or ended. */
+    /** Why it was refused, is to end or ended, or goes on after all. */
     note: text().notNull().default(''),
     search_text: foldedText('decision_number', 'reason'),
   },
@@ -49,10 +54,14 @@ export const sponsorshipTable = sponsors.table(
     index('sponsorships_student').on(table.student_id, table.id),
     index('sponsorships_from').on(table.from_semester_id),
     index('sponsorships_until').on(table.until_semester_id),
-    index('sponsorships_waiting').on(table.state).where(sql`state = 'asked'`),
+    index('sponsorships_waiting').on(table.state).where(sql`state in ('asked', 'ending')`),
     check('sponsorships_amount', sql`${table.share} is not null or ${table.most} is not null`),
     check('sponsorships_share', sql`${table.share} between 1 and 100`),
     check('sponsorships_most', sql`${table.most} > 0`),
+    check(
+      'sponsorships_ending',
+      sql`${table.state} <> 'ending' or num_nulls(${table.end_on}, ${table.contested_by_id}, ${table.contested_at}) = 0`,
+    ),
     check('sponsorships_ended', sql`(${table.ended_on} is not null) = (${table.state} = 'ended')`),
   ],
 )

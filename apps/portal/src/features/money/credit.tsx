@@ -62,7 +62,7 @@ export function CreditSection({ credit }: { credit: Credit }) {
 }
 
 /** How far a payout has come: each step with its day, the last one as what it is now. */
-function Payout({ payout: { id, amount, iban_end, steps, answer, can } }: { payout: Payout }) {
+function Payout({ payout: { id, amount, iban_end, card, steps, answer, can } }: { payout: Payout }) {
   const t = useWords('money')
   const [language] = useLanguage()
   const last = steps.at(-1)
@@ -74,6 +74,7 @@ function Payout({ payout: { id, amount, iban_end, steps, answer, can } }: { payo
         </b>
         {last && <Chip tone={tones[last.step]}>{t(`payout.steps.${last.step}`)}</Chip>}
       </header>
+      {card && !iban_end && <p className="mo-quiet">{t('payout.card', { day: dayText(card.paid_on, language) })}</p>}
       {iban_end && (
         <p className="mo-quiet">
           {t('payout.to')} <bdi dir="ltr">{iban_end}</bdi>

@@ -46,9 +46,14 @@ export function Page() {
         title={t('title')}
         sub={t('text')}
         actions={
-          <LinkButton to="/student/payments/statement" look="outlined" icon="note">
-            {t('statement.open')}
-          </LinkButton>
+          <>
+            <LinkButton to="/student/payments/statement" look="outlined" icon="note">
+              {t('statement.open')}
+            </LinkButton>
+            <LinkButton to="/student/donations" look="outlined" icon="flag">
+              {t('donate')}
+            </LinkButton>
+          </>
         }
       />
       <Loaded query={invoices}>

@@ -10,7 +10,7 @@ import { withQueries } from '../../with-queries.tsx'
 import { outcomeOf, pauseAfter, questionsInAll } from './outcome.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
-import { againOf, homeOfPayer, usePayer } from './use-payer.ts'
+import { homeOfPayer, placeOf, usePayer } from './use-payer.ts'
 
 /** Where the bank sends the payer back: asks until the payment is decided. */
 export const Page = withQueries(Handle)
@@ -62,7 +62,7 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
       <PlainFrame icon="alert" tone="error" title={t(`handle.${asked.data.state}`)} text={t('handle.failed_text')}>
         <Facts view={asked.data} />
         <div className="plain-acts">
-          <LinkButton to={againOf(guard)} icon="card">
+          <LinkButton to={placeOf(asked.data, guard)} icon="card">
             {t('again')}
           </LinkButton>
           <LinkButton to={home} look="outlined">
@@ -94,19 +94,31 @@ function Asked({ payment, guard }: { payment: string; guard: Guard }) {
 
 function Paid({ view, guard }: { view: View; guard: Guard }) {
   const t = useWords('payment')
+  const isGift = view.kind === 'donation'
   return (
     <PlainFrame
       icon={view.surplus ? 'info' : 'check'}
       tone={view.surplus ? 'info' : 'success'}
-      title={t(view.surplus ? 'handle.surplus' : 'handle.paid')}
-      text={t(view.surplus ? 'handle.surplus_text' : 'handle.paid_text', { context: guard })}
+      title={view.surplus ? t('handle.surplus') : isGift ? t('handle.given') : t('handle.paid')}
+      text={
+        isGift
+          ? t(view.surplus ? 'handle.surplus_gift_text' : 'handle.given_text')
+          : t(view.surplus ? 'handle.surplus_text' : 'handle.paid_text', { context: guard })
+      }
     >
       <Facts view={view} />
       <div className="plain-acts">
         <LinkButton to={homeOfPayer(guard)} endIcon="arrow">
           {t('home', { context: guard })}
         </LinkButton>
-        {!view.surplus && <ReceiptButton uuid={view.uuid} number={view.invoice_number} guard={guard} look="outlined" />}
+        {isGift && (
+          <LinkButton to={placeOf(view, guard)} look="outlined">
+            {t('donations')}
+          </LinkButton>
+        )}
+        {!view.surplus && !isGift && (
+          <ReceiptButton uuid={view.uuid} number={view.invoice_number} guard={guard} look="outlined" />
+        )}
       </div>
     </PlainFrame>
   )
@@ -127,12 +139,14 @@ function Facts({ view }: { view: View }) {
           <bdi>{money(view.amount, language)}</bdi>
         </dd>
       </div>
-      <div>
-        <dt>{t('invoice')}</dt>
-        <dd>
-          <bdi dir="ltr">{view.invoice_number}</bdi>
-        </dd>
-      </div>
+      {view.invoice_number && (
+        <div>
+          <dt>{t(view.kind === 'donation' ? 'number' : 'invoice')}</dt>
+          <dd>
+            <bdi dir="ltr">{view.invoice_number}</bdi>
+          </dd>
+        </div>
+      )}
       {view.paid_at && (
         <div>
           <dt>{t('paid_at')}</dt>

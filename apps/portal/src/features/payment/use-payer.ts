@@ -17,4 +17,7 @@ export function usePayer(): Guard | null | undefined {
 }
 /** Where another attempt begins: a student may owe several things, an applicant one. */
 export const againOf = (guard: Guard): string => (guard === 'students' ? '/student/payments' : '/payment/pay')
+/** Where what was paid stands: a donation among the donations. */
+export const placeOf = ({ kind }: { kind: string }, guard: Guard): string =>
+  kind === 'donation' ? '/student/donations' : againOf(guard)
 export const homeOfPayer = (guard: Guard): string => (guard === 'students' ? '/student' : '/registrar')

@@ -26,6 +26,7 @@ function useSynonyms(): Record<string, string[]> {
     '/student/curriculum': t('also.plan'),
     '/student/results': t('also.results'),
     '/student/payments': t('also.payments'),
+    '/student/donations': t('also.donations'),
     '/student/docs': t('also.papers'),
     '/student/advisor': t('also.advisor'),
     '/student/profile': t('also.profile'),

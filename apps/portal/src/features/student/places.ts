@@ -14,6 +14,7 @@ export function usePlaces(): Place[] {
     { to: '/student/community', title: t('places.community'), icon: 'msg' },
     { to: '/student/sections', title: t('places.sections'), icon: 'users' },
     { to: '/student/payments', title: t('places.payments'), icon: 'wallet' },
+    { to: '/student/donations', title: t('places.donations'), icon: 'flag' },
     { to: '/student/docs', title: t('places.papers'), icon: 'file' },
     { to: '/student/advisor', title: t('places.advisor'), icon: 'msg' },
     { to: '/student/vlog', title: t('places.vlog'), icon: 'video' },

@@ -35,6 +35,7 @@ export function studentRoutes(surroundings: Surroundings): RouteObject[] {
         at('advisor', () => import('../advisor/advisor.tsx'), [...words, 'advisor']),
         at('curriculum', () => import('./plan.tsx'), [...words, 'plan']),
         at('docs', () => import('../papers/papers.tsx'), [...words, 'papers']),
+        at('donations', () => import('../giving/giving.tsx'), [...words, 'giving', 'payment']),
         at('lesson_download/:id', () => import('../studying/lesson-files.tsx'), studying),
         at('notes', () => import('../studying/all-notes.tsx'), [...studying, 'payment']),
         at('notifications', () => import('./notifications.tsx')),
