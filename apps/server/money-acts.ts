@@ -281,11 +281,16 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
           `select max(id) as value from sponsors.sponsorships where student_id = ${student.id} and state = 'running'`,
         )
         if (!id) return false
+        const params = { id }
         const body = { ended_on: clock.today(), note: reason }
-        return (
-          (await tried(() => by('administrator')(sponsors.endSponsorship.perform, { params: { id }, body }))) !==
-          undefined
+        const ended = await byTwo(
+          async officer => {
+            await officer(sponsors.askSponsorshipEnd.perform, { params, body })
+            return { id }
+          },
+          officer => officer(sponsors.endSponsorship.perform, { params }),
         )
+        return ended !== undefined
       }
       case 'import': {
         const at = randomUUID().slice(0, 8)

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { knownKind, messageKinds } from '../../contract/message-kinds.ts'
 import messages from '../../messages/outbox.json' with { type: 'json' }
+import ofMoney from '../../messages/outbox.money.json' with { type: 'json' }
 import ofSponsors from '../../messages/outbox.sponsors.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '../../../..')
-const kinds: Record<string, object> = { ...messages.identity.outbox.kinds, ...ofSponsors.identity.outbox.kinds }
+const kinds: Record<string, object> = {
+  ...messages.identity.outbox.kinds,
+  ...ofMoney.identity.outbox.kinds,
+  ...ofSponsors.identity.outbox.kinds,
+}
 
 /** Who sends: the kinds that are written out there, and the beginnings of those that are composed. */
 const written = globSync('contexts/*/server/**/*.ts', { cwd: root })
