@@ -3,10 +3,11 @@ import { aStatement, csvOf } from '@halaqa/banking/factories'
 import * as billing from '@halaqa/billing/contract'
 import { aSettlement } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
-import { aBankAccount, aReceipt } from '@halaqa/finance/factories'
+import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
 import * as funds from '@halaqa/funds/contract'
 import { aDonor, aFund } from '@halaqa/funds/factories'
-import { clock } from '@halaqa/kit-server/clock'
+import { addDays, clock } from '@halaqa/kit-server/clock'
+import { drainEvents } from '@halaqa/kit-server/events'
 import * as sponsors from '@halaqa/sponsors/contract'
 import { aSponsor } from '@halaqa/sponsors/factories'
 import { aStudent } from '@halaqa/students/factories'
@@ -14,10 +15,12 @@ import * as workplace from '@halaqa/workplace/contract'
 import { expect, it } from 'vitest'
 import { problemOf } from './applicants.ts'
 import type { Player } from './cast.ts'
+import { contexts } from './contexts.ts'
 import { testCollege } from './world.ts'
 
 /** What the bank says, through the whole server: a file is sent, a line is entered and approved on the desk, and found in the journal. */
 const college = testCollege()
+const reactions = contexts.flatMap(context => context.reactions)
 const as = (who: Player) => college.cast.as(who)
 const code = async (work: Promise<unknown>) => (await problemOf(work))?.code
 
@@ -136,6 +139,7 @@ const recordings = {
       return id
     },
     show: (id: number) => as('auditor')(sponsors.showSponsorPayment, { params: { id } }),
+    reverse: (id: number) => as('administrator')(sponsors.reverseSponsorPayment.perform, { params: { id } }),
   },
   donation: {
     record: async (account: number, amount: number, bank_reference: string) => {
@@ -149,13 +153,14 @@ const recordings = {
       return id
     },
     show: (id: number) => as('auditor')(funds.showDonation, { params: { id } }),
+    reverse: (id: number) => as('administrator')(funds.reverseDonation.perform, { params: { id } }),
   },
 } as const
 
 it.each(['sponsor', 'donation'] as const)(
   'a waiting transfer (%s) is proposed for its line, confirmed with it, and asked back when that is undone',
   async kind => {
-    const { record, show } = recordings[kind]
+    const { record, show, reverse } = recordings[kind]
     const { id: account } = await aBankAccount({ kind: 'bank', name_ar: `بنك ${kind}` })
     const payment = await record(account, 64_000, 'FT-7788')
     const line = { on: clock.today(), amount: 64_000, reference: 'FT-7788', text: 'حوالة' }
@@ -179,6 +184,120 @@ it.each(['sponsor', 'donation'] as const)(
     const undone = { params: { id: shown.matches[0]!.confirmation_id }, body: { reason: 'على غير صاحبه' } }
     await as('financeOfficer')(banking.undoConfirmation.perform, undone)
     expect((await show(payment)).state).toBe('contested')
+    // Nobody else's until a colleague reversed it.
+    expect((await as('auditor')(banking.showLine, { params })).state).toBe('matched')
+    await reverse(payment)
+    await drainEvents(reactions)
+    expect((await show(payment)).state).toBe('reversed')
     expect((await as('auditor')(banking.showLine, { params })).state).toBe('open')
   },
 )
+
+it('a payout to a student is proposed for the line that goes out with it, leaves with that, and waits again when it is undone', async () => {
+  const { id: account } = await aBankAccount({ kind: 'bank', name_ar: 'بنك الصرف' })
+  const student = await aStudent()
+  await aReceipt({ payer_id: student.account_id, amount: 26_000 })
+  const asking = { student_id: student.id, kind: 'payout' as const, bank_account_id: account, invoice_id: null }
+  const to = {
+    iban: 'OM810180000001299123456',
+    account_holder: 'سالم راشد الهنائي',
+    decision_number: '',
+    reason: 'طلبه',
+  }
+  const asked = await as('financeOfficer')(billing.storeSettlement, {
+    body: { form_uuid: crypto.randomUUID(), ...asking, ...to, amount: 26_000 },
+  })
+  await as('administrator')(billing.approveSettlement.perform, { params: { id: asked.id }, body: {} })
+  await as('administrator')(billing.makePayoutFile.perform, { params: { id: account } })
+  const lines = [
+    { on: addDays(clock.today(), -1), amount: -26_000, text: 'TRANSFER' },
+    { on: clock.today(), amount: -26_000, text: `PAYOUT S-${asked.id}` },
+    { on: clock.today(), amount: -26_001, text: 'سالم راشد الهنائي' },
+  ]
+  await send('financeOfficer', 'false', account, lines)
+  const { rows } = await as('auditor')(banking.listLines, { query: { filter: { bank_account_id: account } } })
+  const lineOf = (text: string) => ({ id: rows.find(row => row.text === text)!.id })
+  const proposed = async (text: string, who: Player = 'administrator') =>
+    (await as(who)(banking.showLine, { params: lineOf(text) })).proposals.filter(each => each.kind === 'settlement')
+  // Neither before it was promised, nor of another amount.
+  expect([await proposed('TRANSFER'), await proposed('سالم راشد الهنائي')]).toEqual([[], []])
+  const params = lineOf(`PAYOUT S-${asked.id}`)
+  const [proposal] = await proposed(`PAYOUT S-${asked.id}`)
+  expect(proposal).toMatchObject({ id: asked.id, amount: 26_000, can: { confirm: true } })
+  expect((await proposed(`PAYOUT S-${asked.id}`, 'financeOfficer'))[0]).toMatchObject({ can: { confirm: false } })
+  const targets = `settlement:${asked.id}`
+  // Who asked for it does not say that it left.
+  const own = as('financeOfficer')(banking.confirmLine.perform, { params, body: { targets } })
+  expect(await code(own)).toBe('settlement-same-officer')
+  expect(
+    await code(as('administrator')(banking.confirmLine.perform, { params: lineOf('TRANSFER'), body: { targets } })),
+  ).toBe('target-unfit')
+  const seen = async () => {
+    const { state, left_on } = await as('auditor')(billing.editSettlement, { params: { id: asked.id } })
+    return { state, left_on }
+  }
+  const told = await as('administrator')(banking.confirmLine.preview, { params, query: { targets } })
+  expect([told.allowed, told.notes?.length, (await seen()).state]).toEqual([true, 1, 'sent'])
+  const confirm = () => as('administrator')(banking.confirmLine.perform, { params, body: { targets } })
+  for (let time = 0; time < 2; time += 1) {
+    await confirm()
+    expect(await seen()).toEqual({ state: 'paid', left_on: clock.today() })
+    expect(await code(confirm())).toBe('line-matched')
+    const shown = await as('auditor')(banking.showLine, { params })
+    expect(shown).toMatchObject({
+      state: 'matched',
+      matches: time ? [{ kind: 'settlement' }, {}] : [{ kind: 'settlement' }],
+    })
+    const undo = { params: { id: shown.matches[0]!.confirmation_id }, body: { reason: 'سطر آخر' } }
+    expect(await code(as('administrator')(banking.undoConfirmation.perform, undo))).toBe('line-same-officer')
+    await as('financeOfficer')(banking.undoConfirmation.perform, undo)
+    expect(await seen()).toEqual({ state: 'sent', left_on: null })
+    expect((await as('auditor')(banking.showLine, { params })).state).toBe('open')
+  }
+  await confirm()
+  expect(await seen()).toEqual({ state: 'paid', left_on: clock.today() })
+  const found = await Promise.all(contexts.flatMap(context => context.checks ?? []).map(check => check.find()))
+  expect(found.flat()).toEqual([])
+})
+
+it('one line settles one receipt: undone, it is nobody else’s until a colleague reversed that or left it', async () => {
+  const { id: account } = await aBankAccount({ kind: 'bank', name_ar: 'بنك السطر الواحد' })
+  const student = await aStudent()
+  const payer = { guard: 'students', id: student.account_id, name: student.full_name }
+  const invoice = (reference: string) =>
+    anOpenInvoice({ kind: 'study', reference, payer, lines: [{ label: 'ساعات', quantity: 1, unit_amount: 28_000 }] })
+  const [first, second] = [await invoice('test.line:1'), await invoice('test.line:2')]
+  await send('financeOfficer', 'false', account, [{ on: clock.today(), amount: 28_000, text: 'حوالة واحدة' }])
+  const { rows } = await as('auditor')(banking.listLines, { query: { filter: { bank_account_id: account } } })
+  const params = { id: rows[0]!.id }
+  const shown = () => as('auditor')(banking.showLine, { params })
+  const confirm = (invoice: { id: number }) =>
+    as('administrator')(banking.confirmLine.perform, { params, body: { targets: `invoice:${invoice.id}` } })
+  const undo = async () => {
+    const id = (await shown()).matches[0]!.confirmation_id
+    await as('administrator')(banking.undoConfirmation.perform, { params: { id }, body: { reason: 'على غير صاحبه' } })
+  }
+  const receipt = async () =>
+    (await as('auditor')(finance.listReceipts, { query: { filter: { bank_account_id: account } } })).rows[0]!.id
+  const openOf = async ({ id }: { id: number }) => (await as('auditor')(finance.showInvoice, { params: { id } })).open
+  await confirm(first)
+  await undo()
+  expect(await code(confirm(second))).toBe('line-matched')
+  const statement = { params: { id: (await shown()).statement_id } }
+  expect(await code(as('administrator')(banking.deleteStatement.perform, statement))).toBe('statement-confirmed')
+  const kept = { params: { id: await receipt() }, body: { reason: 'صحيح' } }
+  await as('financeOfficer')(finance.keepReceipt.perform, kept)
+  await drainEvents(reactions)
+  expect(await shown()).toMatchObject({ state: 'matched', matches: [{ undone_by_name: null, can: { undo: false } }] })
+  expect([await openOf(first), await openOf(second)]).toEqual([0, 28_000])
+  await undo()
+  const before = await as('financeOfficer')(finance.reverseReceipt.preview, { params: { id: await receipt() } })
+  expect(before.consequences).toContainEqual({ what: 'banking.consequence.followed', count: 1 })
+  await as('financeOfficer')(finance.reverseReceipt.perform, { params: { id: await receipt() } })
+  await drainEvents(reactions)
+  expect((await shown()).state).toBe('open')
+  await confirm(second)
+  expect([await openOf(first), await openOf(second)]).toEqual([28_000, 0])
+  const found = await Promise.all(contexts.flatMap(context => context.checks ?? []).map(check => check.find()))
+  expect(found.flat()).toEqual([])
+})

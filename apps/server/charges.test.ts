@@ -65,6 +65,32 @@ it('is asked of the student at the price of the list, or at another, and told', 
   expect(await due()).toBe(35_000)
 })
 
+it('the same form charges once, however often and from wherever it is sent', async () => {
+  const { student, due, toldOf } = await aCharged()
+  const body = asked({ form_uuid: crypto.randomUUID() })
+  const send = () => office()(billing.storeChargeOf, { params: { id: student.id }, body })
+  const sent = await Promise.all([send(), send(), send()])
+  const again = await office()(billing.storeCharge, { body: { student_id: student.id, ...body } })
+  expect(new Set([...sent, again].map(each => each.id)).size).toBe(1)
+  expect([await due(), await toldOf('billing.charged-by-hand')]).toEqual([10_000, 2])
+  await office()(billing.storeChargeOf, { params: { id: student.id }, body: asked({ form_uuid: crypto.randomUUID() }) })
+  expect(await due()).toBe(15_000)
+})
+
+it('a decision excepts a student once', async () => {
+  const student = await aStudent()
+  const body = { student_id: student.id, until: '2027-01-31', decision_number: '4/2026', reason: 'قرار' }
+  const store = (more: object = {}) =>
+    codeOf(college.cast.as('administrator')(billing.exceptions.routes.store, { body: { ...body, ...more } }))
+  expect((await Promise.all([store(), store(), store()])).toSorted()).toEqual([
+    'done',
+    'exception-known',
+    'exception-known',
+  ])
+  expect([await store({ until: '2027-06-30' }), await store({ decision_number: '5/2026' })]).toEqual(['done', 'done'])
+  expect(await store({ student_id: 999_999 })).toBe('invalid')
+})
+
 it('is changed while it is not paid, and what came for it goes over', async () => {
   const { student, charge, due } = await aCharged()
   await aReceipt({ payer_id: student.account_id, amount: 2_000, invoice_ids: [charge.invoice_id] })

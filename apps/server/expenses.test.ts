@@ -96,6 +96,16 @@ it('waits on the home page of who may approve it, not of who entered it; a large
   expect([own['expenses.operation'] ?? 0, own['expenses.large-operation']]).toEqual([0, undefined])
 })
 
+it('the same form is one operation, however often it is sent', async () => {
+  const form_uuid = crypto.randomUUID()
+  const body = { ...(await spent()), category_id: (await aCategory('ضيافة')).id, form_uuid }
+  const send = (more: object = {}) => as('financeOfficer')(expenses.storeOperation, { body: { ...body, ...more } })
+  const sent = await Promise.all([send(), send(), send()])
+  expect(new Set(sent.map(each => each.id)).size).toBe(1)
+  expect(await one(`select count(*)::int as value from expenses.operations where form_uuid = '${form_uuid}'`)).toBe(1)
+  expect((await send({ form_uuid: crypto.randomUUID() })).id).not.toBe(sent[0]!.id)
+})
+
 it('files are seen by whoever sees operations, deleted by who sent them before it is posted, and then stay', async () => {
   const body = { ...(await spent()), category_id: (await aCategory('صيانة')).id }
   const { id } = await as('financeOfficer')(expenses.storeOperation, { body })

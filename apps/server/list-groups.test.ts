@@ -14,8 +14,8 @@ beforeAll(async () => {
 const lists = handlers.map(({ route }) => route as Route).filter(isList)
 const grouped = lists.flatMap(list => list.groups.map(by => [list.word, by, list] as [string, string, List]))
 
-async function answered(list: List, query: Record<string, string>): Promise<Page<unknown>> {
-  const url = `${real.addressFor(list)}?${new URLSearchParams({ ...query, per_page: '1' })}`
+async function answered(list: List, query: Record<string, string>, per_page = '1'): Promise<Page<unknown>> {
+  const url = `${real.addressFor(list)}?${new URLSearchParams({ ...query, per_page })}`
   const reply = await college.app.inject({ url, headers: { 'x-access-token': college.cast.administrator.token } })
   expect([url, reply.statusCode]).toEqual([url, 200])
   return reply.json()
@@ -41,6 +41,23 @@ it.each(grouped)(
       expect(said).toEqual(figuresOf(await answered(list, { [`filter[${by}]`]: String(value) })))
   },
 )
+
+const added = lists.filter(list => list.totals.length).map(list => [list.word, list] as [string, List])
+
+it.each(added)('%s says in its foot what its rows come to', async (_, list) => {
+  const { rows, total, totals = {} } = await answered(list, {}, '200')
+  if (total > rows.length) return
+  for (const field of list.totals) {
+    const sum = (rows as Record<string, number>[]).reduce((all, row) => all + (row[field] ?? 0), 0)
+    expect([field, totals[field] ?? 0]).toEqual([field, sum])
+  }
+})
+
+it('adds up many lists, of which some have rows', async () => {
+  expect(added.length).toBeGreaterThan(20)
+  const filled = await Promise.all(added.map(async ([, list]) => (await answered(list, {})).total))
+  expect(filled.filter(Boolean).length).toBeGreaterThan(10)
+})
 
 it('asks many lists, of which some have rows', async () => {
   expect(grouped.length).toBeGreaterThan(20)

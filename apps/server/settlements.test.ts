@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { aSemester } from '@halaqa/academics/factories'
 import * as billing from '@halaqa/billing/contract'
 import { aPlan } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
@@ -117,18 +118,109 @@ it('a payout is promised, stands in one file, leaves the bank, and comes back wh
   expect(await codeOf(issue())).toBe('nothing-to-send')
   const today = clock.today()
   const params = { id: made.id }
-  const late = officer()(billing.payPayout.perform, { params, body: { left_on: '2999-01-01' } })
+  const late = chief()(billing.payPayout.perform, { params, body: { left_on: '2999-01-01' } })
   expect(await codeOf(late)).toBe('invalid')
-  await officer()(billing.payPayout.perform, { params, body: { left_on: today } })
+  // Who asked for it does not say that it left, nor that it came back.
+  const own = officer()(billing.payPayout.perform, { params, body: { left_on: today } })
+  expect(await codeOf(own)).toBe('settlement-same-officer')
+  await chief()(billing.payPayout.perform, { params, body: { left_on: today } })
   const held = `select coalesce(sum(case when t.credit_account = a.id then -t.amount else t.amount end), 0)::int as value
     from finance.ledger_accounts a join finance.transfers t on a.id in (t.debit_account, t.credit_account) where a.key = 'bank:${bank.id}'`
   expect([await one<number>(held), await toldOf('billing.payout-paid')]).toEqual([-30_000, 1])
-  await officer()(billing.returnPayout.perform, { params, body: { reason: 'الحساب مغلق' } })
+  const back = { params, body: { reason: 'الحساب مغلق' } }
+  expect(await codeOf(officer()(billing.returnPayout.perform, back))).toBe('settlement-same-officer')
+  expect((await officer()(billing.editSettlement, { params })).can).toMatchObject({ pay: false, return: false })
+  await chief()(billing.returnPayout.perform, back)
   expect(await one<number>(held)).toBe(0)
   const shown = await account()
   expect(shown.to_good + shown.owed_back).toBe(30_000)
   expect(await toldOf('billing.payout-returned')).toBe(1)
   expect(await wrongInBooks()).toEqual([])
+})
+
+it('a payout leaves neither before it was approved nor on a day to come', async () => {
+  const { store } = await aStudentWith(30_000)
+  const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك الأيام' })
+  const of = { kind: 'payout', bank_account_id: bank.id, iban, account_holder: 'سالم راشد' }
+  const made = await store({ ...of, amount: 6_000 })
+  await approve(made.id)
+  const today = clock.today()
+  const pay = (left_on: string) => chief()(billing.payPayout.perform, { params: { id: made.id }, body: { left_on } })
+  for (const left_on of ['1990-01-01', addDays(today, -45), addDays(today, -1), addDays(today, 1)]) {
+    const told = await chief()(billing.payPayout.preview, { params: { id: made.id }, query: { left_on } })
+    expect([await codeOf(pay(left_on)), told.allowed]).toEqual(['invalid', false])
+  }
+  const held = `select coalesce(sum(case when t.debit_account = a.id then t.amount else -t.amount end), 0)::int as value
+    from finance.ledger_accounts a join finance.transfers t on a.id in (t.debit_account, t.credit_account)
+    join finance.entries e on e.id = t.entry_id where a.key = 'suspense:payouts' and e.posted_on < '${today}'`
+  expect((await pay(today)).left_on).toBe(today)
+  expect(await one<number>(held)).toBe(0)
+})
+
+it('previews of what moves money name it: approving, issuing the file, paying, bringing back', async () => {
+  const { store, student } = await aStudentWith(30_000)
+  const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك المعاينة' })
+  const of = { kind: 'payout', bank_account_id: bank.id, iban, account_holder: 'سالم راشد' }
+  const { id } = await store({ ...of, amount: 6_125 })
+  const params = { id }
+  const named = (notes: string[] | undefined) =>
+    notes?.map(each => [each.includes('6.125'), each.includes(student.full_name)])
+  expect(named((await chief()(billing.approveSettlement.preview, { params })).notes)).toEqual([[true, true]])
+  await approve(id)
+  const file = await chief()(billing.makePayoutFile.preview, { params: { id: bank.id } })
+  expect(file.notes?.map(each => each.includes('6.125'))).toEqual([true])
+  expect(named((await chief()(billing.payPayout.preview, { params, query: {} })).notes)).toEqual([[true, true]])
+  expect(named((await chief()(billing.returnPayout.preview, { params })).notes)).toEqual([[true, true]])
+  // Who may not is told why, and of no money.
+  expect((await officer()(billing.payPayout.preview, { params, query: {} })).notes).toBeUndefined()
+})
+
+it('account numbers are whole for whoever writes, decides or sends payouts, and end in four for everybody else', async () => {
+  const { store } = await aStudentWith(30_000)
+  const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك الأرقام' })
+  const made = await store({
+    kind: 'payout',
+    bank_account_id: bank.id,
+    iban,
+    account_holder: 'سالم راشد',
+    amount: 6_000,
+  })
+  const params = { id: made.id }
+  await approve(made.id)
+  for (const who of ['auditor', 'registrationOfficer'] as const) {
+    const ask = college.cast.as(who)
+    const { rows } = await ask(billing.listSettlements, { query: { filter: { bank_account_id: bank.id } } })
+    const { rows: approved } = await ask(billing.listApproved, { query: { filter: { bank_account_id: bank.id } } })
+    const one = await ask(billing.editSettlement, { params })
+    expect([rows[0]!.iban, approved[0]!.iban, one.iban]).toEqual(Array(3).fill('•••• 3456'))
+    const url = billing.exportApproved.path.replace('{export}', 'csv')
+    const sheet = await college.app.inject({ url, headers: { 'x-access-token': college.cast[who].token } })
+    expect([sheet.statusCode, sheet.body.includes('3456'), sheet.body.includes(iban)]).toEqual([200, true, false])
+  }
+  for (const ask of [officer(), chief()]) expect((await ask(billing.editSettlement, { params })).iban).toBe(iban)
+})
+
+it('the auditor reads what is only read, and is offered nothing to act on', async () => {
+  const ask = college.cast.as('auditor')
+  const semester = await aSemester()
+  const reads = [
+    ask(billing.debitRuns),
+    ask(billing.debitPlan, { query: { semester_id: semester.id } }),
+    ask(billing.masterPlan),
+    ask(billing.priceReviews),
+    ask(billing.instalmentRuns),
+    ask(billing.listPayoutFiles),
+    ask(billing.dunningLevels.routes.list),
+    ask(billing.dunningEffect),
+    ask(finance.findPayers, { query: { q: 'سالم' } }),
+  ]
+  expect((await Promise.all(reads.map(codeOf))).every(code => code === 'done')).toBe(true)
+  const acts = [
+    ask(billing.startDebitRun, { body: { semester_id: semester.id } }),
+    ask(billing.makePayoutFile.perform, { params: { id: 1 } }),
+    ask(billing.dunningLevels.routes.store, { body: { days: 7, ways: [], holds: [] } }),
+  ]
+  expect(new Set(await Promise.all(acts.map(codeOf)))).toEqual(new Set(['forbidden']))
 })
 
 it('a discount is dealt over the parts of a plan, and taken back they ask for all again', async () => {

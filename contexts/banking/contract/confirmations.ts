@@ -64,7 +64,7 @@ export const CopyType = z.enum(copyTypes)
 export type CopyType = z.infer<typeof CopyType>
 /** The kinds of proposals that each means. */
 export const kindsOfCopy: Record<CopyType, readonly z.infer<typeof TargetKind>[]> = {
-  sure: ['movement', 'receipt', 'sponsor', 'donation', 'invoice', 'external'],
+  sure: ['movement', 'receipt', 'sponsor', 'donation', 'invoice', 'external', 'settlement'],
   posted: ['movement'],
   asked: ['receipt', 'sponsor', 'donation'],
   invoices: ['invoice'],

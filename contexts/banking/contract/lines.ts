@@ -79,6 +79,8 @@ export const Match = z.object({
   by_name: z.string(),
   at: instant,
   undone_by_name: z.string().nullable(),
+  /** Asked to be undone and not yet: a colleague has to reverse what was posted, or leaves it. */
+  is_undone: z.boolean(),
   reason: z.string(),
   can: z.object({ undo: z.boolean() }),
 })

@@ -109,7 +109,12 @@ function Matches({ line }: { line: Shown }) {
                 <bdi>{money(each.amount, language)}</bdi> · <bdi>{each.by_name}</bdi> · {instant(each.at, language)}
               </small>
               {each.undone_by_name && (
-                <small>{words('banking.office.undone', { by: each.undone_by_name, reason: each.reason })}</small>
+                <small>
+                  {words(each.is_undone ? 'banking.office.undone' : 'banking.office.undo_asked', {
+                    by: each.undone_by_name,
+                    reason: each.reason,
+                  })}
+                </small>
               )}
               {may(showMovement.access) && (
                 <Link to={addressOf(showMovement, { params: { id: each.transfer_id } })}>

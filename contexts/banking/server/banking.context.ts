@@ -6,6 +6,7 @@ import { bankingChecks } from './checks.ts'
 import { lineHandlers } from './confirmations/confirmations.routes.ts'
 import { externalDocuments } from './externals/documents.ts'
 import { externalHandlers } from './externals/externals.routes.ts'
+import { onOtherTransferDecidedLines, onReceiptKeptLines, onReceiptReversedLines } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { statementHandlers } from './statements/statements.routes.ts'
 import { bankingWork } from './work.queries.ts'
@@ -14,7 +15,7 @@ export const bankingContext: ContextModule = {
   name: 'banking',
   handlers: [...externalHandlers, ...lineHandlers, ...reportHandlers, ...statementHandlers],
   jobs: [],
-  reactions: [],
+  reactions: [onOtherTransferDecidedLines, onReceiptKeptLines, onReceiptReversedLines],
   words: readWords(new URL('../messages/', import.meta.url)),
   rows: {
     'banking.confirmations': 'banking.line',

@@ -33,6 +33,9 @@ const fields = {
   reason: text(300),
 }
 
+/** Made by the form: sent twice, from two tabs or after a lost answer, it charges once. A program may leave it away. */
+const form_uuid = z.uuid().optional()
+
 export const Charge = z.object({
   id,
   student_id: id,
@@ -76,7 +79,7 @@ export const storeChargeOf = route({
   path: '/financials/storeInvoice/{id}',
   access: write,
   params,
-  body: z.strictObject(fields),
+  body: z.strictObject({ form_uuid, ...fields }),
   reply: Charge,
   status: 201,
   summary: 'Charge a student by hand, by an invoice of its own',
@@ -87,7 +90,7 @@ export const storeCharge = route({
   method: 'POST',
   path: '/financials/store',
   access: write,
-  body: z.strictObject({ student_id: reference('students.student'), ...fields }),
+  body: z.strictObject({ form_uuid, student_id: reference('students.student'), ...fields }),
   reply: Charge,
   status: 201,
   summary: 'The same with the student in the body',

@@ -2,7 +2,7 @@ import { DegreeType } from '@halaqa/academics/contract'
 import { staff } from '@halaqa/identity/contract'
 import { action, baisa, id, idInPath, idInQuery, instant, list, problem, reference, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { debitRun } from './permissions.ts'
+import { debitRun, feesRead } from './permissions.ts'
 
 /** Nobody has a subject of this semester that is not charged yet. */
 export const nobodyToCharge = problem('nobody-to-charge', 422)
@@ -13,6 +13,8 @@ export const debitRunOver = problem('debit-run-over', 409)
 export const debitRunNotCancelled = problem('debit-run-not-cancelled', 409)
 
 const access = staff(debitRun)
+/** What a run would charge, and what runs charged: whoever reads fees reads that, and charges nothing. */
+const read = staff(feesRead)
 /** Whose subjects: of everybody, of a degree or of a speciality. */
 const Wanted = z.strictObject({
   semester_id: reference('curriculum.semester'),
@@ -74,7 +76,7 @@ export const DebitPlan = z.object({
 export const debitRuns = list({
   word: 'billing.debit-run',
   path: '/financials/reports/create_debit',
-  access,
+  access: read,
   row: DebitRun,
   sorts: ['id', 'state', 'students', 'amount', 'at'],
   sort: '-id',
@@ -86,7 +88,7 @@ export const debitPlan = route({
   name: 'billing.debit-run.plan',
   method: 'GET',
   path: '/financials/reports/create_debit/plan',
-  access,
+  access: read,
   query: WantedInQuery,
   reply: DebitPlan,
   summary: 'What a run of debits would charge: how many students, how much, and who is left out why',
@@ -103,7 +105,7 @@ export const startDebitRun = route({
 })
 const planned = {
   method: 'GET',
-  access,
+  access: read,
   /** Without it, the semester that runs. */
   query: z.strictObject({ semester_id: idInQuery.optional() }),
   reply: DebitPlan.extend({

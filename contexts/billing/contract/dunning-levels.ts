@@ -1,7 +1,7 @@
 import { staff } from '@halaqa/identity/contract'
 import { id, idInQuery, resource, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
-import { dunningManage } from './permissions.ts'
+import { dunningManage, feesRead } from './permissions.ts'
 
 /** What goes out beside the notice in the portal, which always does; a text message where the student has a phone. */
 export const dunningWays = ['mail', 'sms'] as const
@@ -24,12 +24,13 @@ export const DunningLevel = z.object({ id, ...fields })
 export type DunningLevel = z.infer<typeof DunningLevel>
 
 const access = staff(dunningManage)
+const read = staff(feesRead)
 export const dunningLevels = resource({
   name: 'billing.dunning-level',
   path: '/financials/dunning/levels',
   record: DunningLevel,
   input: z.strictObject(fields),
-  read: access,
+  read,
   write: access,
   list: { sort: 'days' },
   operations: {
@@ -47,7 +48,7 @@ export const dunningEffect = route({
   name: 'billing.dunning-level.effect',
   method: 'GET',
   path: '/financials/dunning/effect',
-  access,
+  access: read,
   /** A level as it is being written, `results,exam` of what it holds; with its id where it is changed. Without days, the levels as they stand. */
   query: z.strictObject({
     id: idInQuery.optional(),

@@ -1,7 +1,10 @@
 import { staff } from '@halaqa/identity/contract'
-import { day, id, reference, resource, text } from '@halaqa/kit-contract'
+import { day, id, problem, reference, resource, text } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { exceptionManage, exceptionRead } from './permissions.ts'
+
+/** The same decision excepts this student until that day already. */
+export const exceptionKnown = problem('exception-known', 409)
 
 const ExceptionInput = z.strictObject({
   student_id: reference('students.student'),

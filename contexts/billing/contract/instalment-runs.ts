@@ -15,7 +15,7 @@ import {
 } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { Rule } from './instalment-rules.ts'
-import { instalmentWrite } from './permissions.ts'
+import { instalmentRead, instalmentWrite } from './permissions.ts'
 
 /** Nobody of those who are meant owes anything of the semester that is not spread. */
 export const nobodyToSpread = problem('nobody-to-spread', 422)
@@ -69,7 +69,7 @@ export const InstalmentRunPlan = z.object({
 export const instalmentRuns = list({
   word: 'billing.instalment-run',
   path: '/financials/installments/runs',
-  access,
+  access: staff(instalmentRead),
   row: InstalmentRun,
   sorts: ['id', 'state', 'plans', 'amount', 'at'],
   sort: '-id',

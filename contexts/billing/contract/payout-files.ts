@@ -1,3 +1,4 @@
+import { invoiceRead } from '@halaqa/finance/contract'
 import { staff } from '@halaqa/identity/contract'
 import { action, baisa, file, id, idInPath, instant, list, route } from '@halaqa/kit-contract'
 import { z } from 'zod'
@@ -23,7 +24,7 @@ export type PayoutFile = z.infer<typeof PayoutFile>
 export const listPayoutFiles = list({
   word: 'billing.payout-file',
   path: `${base}/index`,
-  access,
+  access: staff(invoiceRead),
   row: PayoutFile,
   sorts: ['id', 'made_at'],
   sort: '-id',

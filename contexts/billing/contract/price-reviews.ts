@@ -2,7 +2,7 @@ import { staff } from '@halaqa/identity/contract'
 import { action, baisa, id, idInQuery, list, problem, reference } from '@halaqa/kit-contract'
 import { z } from 'zod'
 import { DebitRun } from './debits.ts'
-import { debitRun } from './permissions.ts'
+import { debitRun, feesRead } from './permissions.ts'
 
 /** Every open invoice of this semester asks for its hours by the prices that count. */
 export const nothingToReprice = problem('nothing-to-reprice', 422)
@@ -16,7 +16,7 @@ const access = staff(debitRun)
 export const priceReviews = list({
   word: 'billing.price-review',
   path: '/financials/dashboard/reviewinvoicebyrole',
-  access,
+  access: staff(feesRead),
   row: z.object({
     /** Of the invoice. */
     id,

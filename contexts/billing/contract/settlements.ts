@@ -52,7 +52,7 @@ export type SettlementState = z.infer<typeof SettlementState>
 
 /** It is in another state than the act is for. */
 export const settlementState = problem('settlement-state', 409)
-/** Four eyes: who asked for it does not decide. */
+/** Four eyes: who asked for it does not decide, nor say that it left or came back. */
 export const settlementSameOfficer = problem('settlement-same-officer', 409)
 /** It was changed since it was read. */
 export const settlementChanged = problem('settlement-changed', 409)

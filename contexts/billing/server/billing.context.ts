@@ -1,4 +1,4 @@
-import { documentSources, invoiceParts } from '@halaqa/finance/server'
+import { documentSources, invoiceParts, payoutSources } from '@halaqa/finance/server'
 import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
@@ -40,6 +40,7 @@ import {
 } from './reactions/reactions.ts'
 import { reviewBelongings } from './reviews/review-belongings.ts'
 import { reviewHandlers } from './reviews/reviews.routes.ts'
+import { studentPayouts } from './settlements/payout-source.ts'
 import { settlementBelongings } from './settlements/settlement-belongings.ts'
 import { settlementDocuments } from './settlements/settlement-documents.ts'
 import { settlementHandlers } from './settlements/settlements.routes.ts'
@@ -86,6 +87,7 @@ export const billingContext: ContextModule = {
       reviewBelongings,
       settlementBelongings,
     ].map(studentBelongings.contribute),
+    payoutSources.contribute(studentPayouts),
     documentSources.contribute(settlementDocuments),
     invoiceParts.contribute(partsByPlan),
     reminderSources.contribute(instalmentReminder),

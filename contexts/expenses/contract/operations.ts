@@ -128,13 +128,15 @@ export const createOperation = route({
   reply: z.object({ spent_on: day, bank_account_id: id.nullable() }),
   summary: 'What a new operation starts from',
 })
+/** Made by the form: sent twice, from two tabs or after a lost answer, it is one operation. A program may leave it away. */
+const form_uuid = z.uuid().optional()
 /** T0988 */
 export const storeOperation = route({
   name: 'expenses.operation.store',
   method: 'POST',
   path: `${base}/store`,
   access: staff(operationWrite),
-  body: OperationInput.extend({ file_ids: file_ids.default([]) }),
+  body: OperationInput.extend({ form_uuid, file_ids: file_ids.default([]) }),
   reply: Operation,
   status: 201,
   summary: 'Enter an operation; a second person approves it',
@@ -199,6 +201,7 @@ export const storeOneStep = route({
   access: staff(operationWrite),
   body: z
     .strictObject({
+      form_uuid,
       category_id: reference('expenses.open-category').optional(),
       new_category: optionalText(80),
       ...spent,

@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { ContractForm, Loaded, Page, useMay, useWords } from '@halaqa/kit-office'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { categories } from '../contract/categories.ts'
 import {
@@ -35,13 +36,14 @@ export function NewOperationPage() {
 
 function NewOperation({ draft }: { draft: Draft }) {
   const words = useWords()
+  const [form_uuid] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   return (
     <Page title={words('expenses.office.new')}>
       <ContractForm
         route={storeOperation}
         word={word}
-        values={started(draft)}
+        values={{ ...started(draft), form_uuid }}
         onCancel={() => navigate(listOperations.path)}
         onDone={made => navigate(operationAddress(made.id))}
       >
@@ -79,6 +81,7 @@ export function OneStepPage() {
 
 function OneStep({ draft }: { draft: Draft }) {
   const words = useWords()
+  const [form_uuid] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const mayName = useMay()(categories.write)
   return (
@@ -86,7 +89,7 @@ function OneStep({ draft }: { draft: Draft }) {
       <ContractForm
         route={storeOneStep}
         word={word}
-        values={{ ...started(draft), new_category: '' }}
+        values={{ ...started(draft), form_uuid, new_category: '' }}
         onCancel={() => navigate(listOperations.path)}
         onDone={made => navigate(operationAddress(made.id))}
       >

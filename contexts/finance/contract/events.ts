@@ -37,8 +37,16 @@ export const partPaid = event('finance.part-paid', z.object({ payment_uuid: z.st
 
 /** A receipt that an officer recorded is posted: its payer is told. */
 export const receiptPosted = event('finance.receipt-posted', z.object({ receipt_id: z.int() }))
+/** Somebody wanted it reversed, and it stands after all. */
+export const receiptKept = event('finance.receipt-kept', z.object({ receipt_id: z.int() }))
 /** It was recorded by mistake and is reversed. */
 export const receiptReversed = event('finance.receipt-reversed', z.object({ receipt_id: z.int() }))
+
+/** A colleague reversed what another context recorded as a transfer (`transferSources`), or let it stand. */
+export const otherTransferDecided = event(
+  'finance.other-transfer-decided',
+  z.object({ kind: z.enum(['sponsor', 'donation']), id: z.int() }),
+)
 
 /** Money came for an invoice that was settled or taken back meanwhile: it is a surplus, to be given back. */
 export const surplusPaid = event(

@@ -62,7 +62,7 @@ export const closeMonth = action({
   access,
   params,
   reply,
-  summary: 'Close a month that a colleague asked to close: nothing is posted into it any more',
+  summary: 'Close a month that a colleague asked to close: nothing is posted into it or before it any more',
 })
 export const leaveMonthOpen = action({
   name: 'finance.month.refuse',

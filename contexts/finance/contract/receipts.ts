@@ -52,7 +52,7 @@ export function settlementOf<I extends Open>(amount: number, invoices: readonly 
 export const findPayers = choices({
   name: 'finance.payer.list',
   path: '/api/finance/payers',
-  access: staff(receiptRecord),
+  access: staff(invoiceRead),
   row: z.object({ id, name: z.string() }),
   summary: 'Students and applicants who owe or paid something, by name or number of an invoice',
 })
@@ -131,7 +131,7 @@ export const openInvoicesOf = route({
   name: 'finance.payer.invoices',
   method: 'GET',
   path: '/api/finance/payers/{id}/invoices',
-  access: record,
+  access: staff(invoiceRead),
   params: z.object({ id: idInPath }),
   reply: z.object({ rows: z.array(OpenInvoice) }),
   summary: 'What a payer has to pay, the oldest first',

@@ -24,6 +24,8 @@ import { tillTable } from './tills/tills.table.ts'
 
 export { gatherFigures } from './figures/gather-figures.ts'
 export { sandboxIs } from './gateways/sandbox-refunds.ts'
+/** What a colleague decides of a receipt that is asked to be reversed. */
+export { keepReceipt, reverseReceipt } from './receipts/reverse-receipt.ts'
 export { settleCardRefunds } from './refunds/refund-to-card.ts'
 export { itemPriceTable }
 

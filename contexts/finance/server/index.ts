@@ -16,6 +16,7 @@ export { creditsOfPeople } from './credits/credits-of.ts'
 export { creditsPart } from './credits/credits-part.ts'
 export { giveCredit, takeGivenBack } from './credits/give-credit.ts'
 export { leaveCollege, promisePayout, returnToCollege, takePayoutBack } from './credits/pay-out.ts'
+export { type PayoutSource, payoutSources, type WaitingPayout } from './credits/payout-sources.ts'
 export { takeCreditUseBack } from './credits/take-use-back.ts'
 export { useCredit } from './credits/use-credit.ts'
 export { type VerifiedPaper, verifiedPapers } from './documents/verified-papers.ts'
@@ -74,6 +75,7 @@ export {
   suspense,
 } from './ledger/accounts.ts'
 export { type DocumentSource, documentSources } from './ledger/document-sources.ts'
+export { requireMoneyDay } from './ledger/money-day.ts'
 export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export { settledUnder } from './ledger/settled-under.ts'
@@ -100,6 +102,7 @@ export { openInvoices } from './receipts/payers.queries.ts'
 export {
   askPostedReversal,
   receiptPayer,
+  receiptStatesOf,
   receiveTransfer,
   type WaitingTransfer,
   waitingTransfers,

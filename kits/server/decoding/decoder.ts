@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ImageWork, Result, SheetWork, Work } from './protocol.ts'
+import type { ImageWork, ReadWork, Result, SheetWork, Work } from './protocol.ts'
 
 /**
  * A process that decodes what people sent, one thing at a time: what eats memory or time in here, or crashes, does not touch
@@ -11,10 +11,21 @@ sharp.cache(false)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (work: Work) => {
-  const result = await (work.kind === 'image' ? encodeAgain(work) : readSheetOf(work)).catch(failed)
+  const result = await resultOf(work).catch(failed)
   // The server may be gone by now; then nobody waits for it.
   process.send!(result, undefined, undefined, () => {})
 })
+
+function resultOf(work: Work): Promise<Result> {
+  if (work.kind === 'image') return encodeAgain(work)
+  return work.kind === 'sheet' ? readSheetOf(work) : readBy(work)
+}
+
+async function readBy({ module, given }: ReadWork): Promise<Result> {
+  const { read } = (await import(module)) as { read: (given: unknown) => unknown }
+  const value = await read(given)
+  return value === undefined ? { refused: true } : { done: true, value }
+}
 
 async function encodeAgain(work: ImageWork): Promise<Result> {
   const { path, output, format, maxPixels, maxSide, maxDecodedBytes } = work

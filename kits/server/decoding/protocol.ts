@@ -18,7 +18,12 @@ export type SheetWork = {
   maxRows: number
   maxColumns: number
 }
-export type Work = ImageWork | SheetWork
+/**
+ * Something that a file of the program itself reads, named by its address: what its `read` answers of what is given, undefined where it
+ * is not what it should be. It is read without settings, database or session.
+ */
+export type ReadWork = { kind: 'read'; module: string; given: unknown }
+export type Work = ImageWork | SheetWork | ReadWork
 export type Result =
   | { done: true; value?: unknown }
   /** Without a problem it is for the caller to say what is wrong. */

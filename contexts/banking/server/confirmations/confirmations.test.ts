@@ -1,9 +1,10 @@
-import { aBankAccount, anOpenInvoice, aReceipt } from '@halaqa/finance/factories'
-import { bankMovements } from '@halaqa/finance/server'
+import { aBankAccount, anOpenInvoice, aReceipt, keepReceipt, reverseReceipt } from '@halaqa/finance/factories'
+import { bankMovements, confirmReceipt } from '@halaqa/finance/server'
 import { anAccount } from '@halaqa/identity/factories'
 import { assemble } from '@halaqa/kit-server/assembly'
 import { addDays, setClock } from '@halaqa/kit-server/clock'
 import { asDryRun, db } from '@halaqa/kit-server/database'
+import { drainEvents } from '@halaqa/kit-server/events'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { type Actor, nobody, withRequest } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
@@ -23,6 +24,7 @@ import {
 } from '../externals/decide-external.ts'
 import { anExternal, aStatement, type CsvLine } from '../factories.ts'
 import { lineView } from '../lines/line-view.ts'
+import { takeStatementBack } from '../statements/take-statement-back.ts'
 import { confirmationTable, matchTable } from '../tables/confirmations.table.ts'
 import { externalTable } from '../tables/externals.table.ts'
 import { lineTable } from '../tables/lines.table.ts'
@@ -113,10 +115,10 @@ describe('what is proposed', () => {
     const receipt = await recorded(30_000)
     const [id, out, late] = await statement({}, { amount: -30_000 }, { on: addDays(on, -40) })
     await confirm(salim, [(await statement({ text: 'x' }))[0]!], { kind: 'receipt', id: receipt })
-    await by(salim, async () => undoConfirmation(await lastConfirmation(), 'خطأ'))
-    // Somebody asks for it to be reversed: it is nobody's any more.
+    // It is another line's.
     expect(await proposed(id!)).toEqual([])
-    await db().execute(sql`update finance.receipts set state = 'posted'`)
+    const posted = await recorded(30_000, 'FT2')
+    await by(salim, () => confirmReceipt(posted))
     expect(await proposed(id!)).toMatchObject([{ kind: 'movement' }])
     expect([await proposed(out!), await proposed(late!)]).toEqual([[], []])
   })
@@ -218,15 +220,77 @@ describe('amounts', () => {
 })
 
 describe('undo', () => {
-  it('opens the line again and asks for what was posted to be reversed; what stood in the books stays', async () => {
-    const { id: invoiceId } = await invoice(30_000)
+  const receipts = async () =>
+    (await db().execute<{ id: number; state: string }>(sql`select id, state from finance.receipts order by id`)).rows
+  const hear = () => drainEvents(bankingContext.reactions)
+  it('asks for what was posted to be reversed: until a colleague did, the line is nobody else’s and its statement stays', async () => {
+    const [{ id: invoiceId }, { id: otherId }] = [await invoice(30_000), await invoice(30_000)]
     const [id] = await statement({})
     await confirm(salim, [id!], { kind: 'invoice', id: invoiceId })
     const confirmation = await lastConfirmation()
     await by(salim, () => undoConfirmation(confirmation, 'على غير صاحبه'))
-    expect((await line(id!)).state).toBe('open')
-    expect((await db().execute(sql`select state from finance.receipts`)).rows).toEqual([{ state: 'contested' }])
+    const [{ id: receipt } = { id: 0 }] = await receipts()
+    expect(await receipts()).toEqual([{ id: receipt, state: 'contested' }])
+    expect((await line(id!)).state).toBe('matched')
+    expect(await refusal(salim, () => confirmLines([id!], [{ kind: 'invoice', id: otherId }]))).toBe('line-matched')
+    expect(await refusal(muna, async () => takeStatementBack((await line(id!)).statement_id))).toBe(
+      'statement-confirmed',
+    )
     expect(await refusal(salim, () => undoConfirmation(confirmation, 'مرة أخرى'))).toBe('confirmation-undone')
+    expect((await by(salim, () => lineView(id!, salim, 'ar'))).matches).toMatchObject([
+      { is_undone: false, can: { undo: false } },
+    ])
+    await by(muna, () => reverseReceipt(receipt))
+    await hear()
+    expect([(await line(id!)).state, await held()]).toEqual(['open', 0])
+    expect((await by(salim, () => lineView(id!, salim, 'ar'))).matches).toMatchObject([{ is_undone: true }])
+    await confirm(salim, [id!], { kind: 'invoice', id: otherId })
+    expect([(await line(id!)).state, await held()]).toEqual(['matched', 30_000])
+  })
+  it('finds everything as it was where the receipt is left posted after all, and may be asked for again', async () => {
+    const { id: invoiceId } = await invoice(30_000)
+    const [id] = await statement({})
+    await confirm(salim, [id!], { kind: 'invoice', id: invoiceId })
+    const confirmation = await lastConfirmation()
+    const [{ id: receipt } = { id: 0 }] = await receipts()
+    for (let time = 0; time < 2; time += 1) {
+      await by(salim, () => undoConfirmation(confirmation, 'على غير صاحبه'))
+      await by(muna, () => keepReceipt(receipt, 'صحيح'))
+      await hear()
+      expect([(await line(id!)).state, await held()]).toEqual(['matched', 30_000])
+      expect((await by(salim, () => lineView(id!, salim, 'ar'))).matches).toMatchObject([
+        { is_undone: false, undone_by_name: null, can: { undo: true } },
+      ])
+    }
+  })
+  it('of several receipts of a line, what was reversed is open, and what was left posted stays matched', async () => {
+    const [one, two] = [await invoice(10_000), await invoice(20_000)]
+    const [id] = await statement({})
+    await confirm(
+      salim,
+      [id!],
+      { kind: 'invoice', id: one.id, amount: 10_000 },
+      { kind: 'invoice', id: two.id, amount: 20_000 },
+    )
+    await by(salim, async () => undoConfirmation(await lastConfirmation(), 'خطأ'))
+    const [first, second] = await receipts()
+    await by(muna, () => reverseReceipt(first!.id))
+    await hear()
+    expect(await line(id!)).toMatchObject({ state: 'part', left: 10_000 })
+    await by(muna, () => keepReceipt(second!.id, 'صحيح'))
+    await hear()
+    expect(await line(id!)).toMatchObject({ state: 'part', left: 10_000 })
+    const matches = (await by(salim, () => lineView(id!, salim, 'ar'))).matches
+    expect(matches.filter(each => each.can.undo).map(each => each.amount)).toEqual([20_000])
+  })
+  it('leaves open at once what only stood in the books', async () => {
+    const receipt = await recorded(30_000)
+    await by(salim, () => confirmReceipt(receipt))
+    const [id] = await statement({})
+    const [proposal] = await proposed(id!)
+    await confirm(salim, [id!], { kind: 'movement', id: proposal!.id })
+    await by(salim, async () => undoConfirmation(await lastConfirmation(), 'خطأ'))
+    expect([(await line(id!)).state, await held(), (await receipts())[0]!.state]).toEqual(['open', 30_000, 'posted'])
   })
   it('a payout of a gateway is posted less its fee, once a day, and taken back by another than who confirmed it', async () => {
     await db().execute(sql`insert into finance.invoices (number, kind, reference, payer_guard, payer_id, payer_name, state, total, issued_at)
@@ -260,14 +324,16 @@ it('all that is beyond doubt is confirmed at once; what two lines could be is le
 
 it('in any order of confirming, splitting and undoing no line has more than it is, and the books have what is matched', async () => {
   const amount = fc.integer({ min: 1, max: 40_000 })
+  const decided = fc.constantFrom('reverse' as const, 'keep' as const)
   const step = fc.oneof(
+    fc.record({ what: decided, at: fc.nat(5), amount: fc.constant(undefined) }),
     fc.record({ what: fc.constant('confirm' as const), at: fc.nat(2), amount: fc.option(amount, { nil: undefined }) }),
     fc.record({ what: fc.constant('undo' as const), at: fc.nat(5), amount: fc.constant(undefined) }),
   )
   await fc.assert(
     fc.asyncProperty(
       fc.array(amount, { minLength: 3, maxLength: 3 }),
-      fc.array(step, { maxLength: 8 }),
+      fc.array(step, { maxLength: 12 }),
       async (amounts, steps) => {
         await asDryRun(async () => {
           const lines = await statement(...amounts.map((each, at) => ({ amount: each, text: `${serial}-${at}` })))
@@ -276,7 +342,13 @@ it('in any order of confirming, splitting and undoing no line has more than it i
             const confirmations = await db().select().from(confirmationTable).orderBy(confirmationTable.id)
             const target = { kind: 'payer' as const, id: payer.id, ...(part && { amount: part }) }
             if (what === 'confirm') await refusal(salim, () => confirmLines([lines[at]!], [target]))
-            else if (confirmations.length)
+            else if (what === 'reverse' || what === 'keep') {
+              const { rows } = await db().execute<{ id: number }>(sql`select id from finance.receipts order by id`)
+              const receipt = rows[at % (rows.length || 1)]?.id
+              const decide = () => (what === 'reverse' ? reverseReceipt(receipt!) : keepReceipt(receipt!, 'صحيح'))
+              if (receipt) await refusal(muna, decide)
+              await drainEvents(bankingContext.reactions)
+            } else if (confirmations.length)
               await refusal(salim, () => undoConfirmation(confirmations[at % confirmations.length]!.id, 'خطأ'))
           }
           const rows = await db().select().from(lineTable)
@@ -286,10 +358,7 @@ it('in any order of confirming, splitting and undoing no line has more than it i
             expect(row.matched).toBe(own.reduce((sum, each) => sum + each.amount, 0))
             expect(row.matched).toBeLessThanOrEqual(row.amount)
           }
-          const standing = (await bankMovements(bank)).filter(each => !each.is_reversed)
-          expect(standing.reduce((sum, each) => sum + each.amount, 0)).toBe(
-            rows.reduce((sum, row) => sum + row.matched, 0),
-          )
+          expect(await held()).toBe(rows.reduce((sum, row) => sum + row.matched, 0))
           for (const check of bankingChecks) expect(await check.find()).toEqual([])
         })
       },
@@ -321,8 +390,14 @@ describe('entries that concern no student', () => {
     const [at] = await statement({ amount: -2_500 })
     await confirm(salim, [at!], { kind: 'external', id })
     expect(await refusal(muna, () => askReversal(id, 'x'))).toBe('external-on-statement')
-    await by(salim, async () => undoConfirmation(await lastConfirmation(), 'خطأ'))
-    expect((await row(id)).state).toBe('reversing')
+    const undo = async () => by(salim, async () => undoConfirmation(await lastConfirmation(), 'خطأ'))
+    await undo()
+    expect([(await row(id)).state, (await line(at!)).state]).toEqual(['reversing', 'matched'])
+    await by(muna, () => leavePosted(id, 'صحيحة'))
+    expect([(await row(id)).state, (await line(at!)).state]).toEqual(['posted', 'matched'])
+    await undo()
+    await by(muna, () => reverseExternal(id))
+    expect([(await row(id)).state, (await line(at!)).state]).toEqual(['reversed', 'open'])
   })
   it('the same form is one entry; a day to come, charges that come in and a desk without cash are refused', async () => {
     const form_uuid = '7f1c9d3e-6f1b-4a66-9f0e-0a6e5b1f0c11'

@@ -1,4 +1,10 @@
-import { invoicesToSettle, transferSource, type WaitingTransfer, waitingTransfers } from '@halaqa/finance/server'
+import {
+  invoicesToSettle,
+  payoutSources,
+  transferSource,
+  type WaitingTransfer,
+  waitingTransfers,
+} from '@halaqa/finance/server'
 import { type Language, money } from '@halaqa/kit-contract/format'
 import { db } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
@@ -26,6 +32,8 @@ export async function followsInWords(
     const source = transferSource(kind)
     if (source && !recorded.has(kind)) recorded.set(kind, await source.waiting(lines!.account))
   }
+  const [source] = payoutSources.contributions()
+  const payouts = source && idsOf(targets, 'settlement').length ? await source.waiting(lines!.account) : []
   const say = (key: string, amount: number, values: Record<string, unknown> = {}) =>
     translate(language, `banking.follows.${key}`, { amount: money(amount, language as Language), ...values })
   return targets.map(({ kind, id, amount }) => {
@@ -34,6 +42,10 @@ export async function followsInWords(
     const whole = amount ?? (targets.length === 1 ? lines!.left : Math.min(invoice?.open ?? lines!.left, lines!.left))
     if (kind === 'invoice')
       return say('invoice', whole, { number: invoice?.number ?? '', name: invoice?.payer_name ?? '' })
+    if (kind === 'settlement') {
+      const leaving = payouts.find(each => each.id === id)
+      return say('settlement', leaving?.amount ?? whole, { name: leaving?.name ?? '' })
+    }
     if (kind === 'receipt' || kind === 'sponsor' || kind === 'donation')
       return say(kind, receipt?.amount ?? whole, { name: receipt?.payer_name ?? '' })
     return say(kind, whole)

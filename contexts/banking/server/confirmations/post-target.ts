@@ -8,6 +8,7 @@ import {
   daysOfGateways,
   gatewayClearing,
   invoicesToSettle,
+  payoutSources,
   post,
   receiveTransfer,
   transferSource,
@@ -190,8 +191,18 @@ const payout: Posting = async ({ id }, { account, lines, available }) => {
   return { reference, kind: 'deposit', posted_id: row.id, amount: available }
 }
 
+/** What was promised to somebody left: the bank's line shows it, and another than who asked for it says so. */
+const settlement: Posting = async ({ id }, { account, lines, available }) => {
+  const [source] = payoutSources.contributions()
+  const waiting = (await source?.waiting(account.id))?.find(each => each.id === id)
+  const [first] = lines
+  if (!source || !waiting || first!.amount > 0 || first!.on < waiting.promised_on) return refuse(targetUnfit)
+  const amount = fitting(waiting.amount, available)
+  return { reference: await source.left(id, first!.on), kind: 'deposit', posted_id: id, amount }
+}
+
 const posts: Record<Exclude<Target['kind'], 'movement'>, Posting> = {
-  ...{ receipt, invoice, payer, external, payout },
+  ...{ receipt, invoice, payer, external, payout, settlement },
   sponsor: recorded,
   donation: recorded,
 }

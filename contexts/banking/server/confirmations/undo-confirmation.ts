@@ -4,6 +4,7 @@ import {
   askPostedReversal,
   gatewayClearing,
   lockBankAccount,
+  payoutSources,
   post,
   transferSource,
 } from '@halaqa/finance/server'
@@ -13,23 +14,17 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor, noteConsequence } from '@halaqa/kit-server/request'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { confirmationUndone, lineSameOfficer } from '../../contract/confirmations.ts'
 import { feesAccount } from '../externals/accounts-of-externals.ts'
 import { askPostedExternal } from '../externals/decide-external.ts'
-import {
-  type ConfirmationRow,
-  confirmationTable,
-  type MatchRow,
-  matchTable,
-  payoutTable,
-} from '../tables/confirmations.table.ts'
-import { lineTable } from '../tables/lines.table.ts'
-import { releaseLines } from './confirm-lines.ts'
+import { type ConfirmationRow, confirmationTable, type MatchRow, payoutTable } from '../tables/confirmations.table.ts'
+import { followReversals, postedBy, standingMatches } from './follow-reversals.ts'
 
 /**
- * Undoes a confirmation as a whole: its lines are open again. A receipt or an entry that it posted is asked to be reversed, which a
- * colleague does; what a gateway paid out is taken back at once, by another than who confirmed it. What stood in the books stays.
+ * Undoes a confirmation as a whole. A receipt or an entry that it posted is asked to be reversed, which a colleague does: until then
+ * the money stands in the books, and its lines are nobody else's (`followReversals`). What a gateway paid out is taken back at once,
+ * by another than who confirmed it. What stood in the books stays, and its lines are open again.
  */
 export const undoConfirmation = (id: number, reason: string): Promise<{ id: number; ok: boolean }> =>
   transaction(async () => {
@@ -37,14 +32,14 @@ export const undoConfirmation = (id: number, reason: string): Promise<{ id: numb
     if (!found) return refuse(notFound)
     await lockBankAccount(found.bank_account_id)
     const [confirmation] = await db().select().from(confirmationTable).where(eq(confirmationTable.id, id)).for('update')
-    if (confirmation!.undone_at) refuse(confirmationUndone)
-    const matches = await db().select().from(matchTable).where(eq(matchTable.confirmation_id, id))
-    await release(matches)
+    if (confirmation!.undone_at || confirmation!.undo_asked_at) refuse(confirmationUndone)
+    const matches = await standingMatches(id)
     await takeBack(confirmation!, matches, reason)
     await db()
       .update(confirmationTable)
-      .set({ undone_at: clock.now(), undone_by_name: currentActor().name, reason })
+      .set({ undo_asked_at: clock.now(), undone_by_name: currentActor().name, reason })
       .where(eq(confirmationTable.id, id))
+    await followReversals(id)
     for (const line_id of new Set(matches.map(each => each.line_id)))
       await audit({
         action: 'banking.line.undo',
@@ -55,42 +50,28 @@ export const undoConfirmation = (id: number, reason: string): Promise<{ id: numb
     return { id, ok: true }
   })
 
-async function release(matches: readonly MatchRow[]): Promise<void> {
-  const amounts = new Map<number, number>()
-  for (const { line_id, amount } of matches) amounts.set(line_id, (amounts.get(line_id) ?? 0) + amount)
-  const lines = await db()
-    .select({ id: lineTable.id })
-    .from(lineTable)
-    .where(inArray(lineTable.id, [...amounts.keys()]))
-    .orderBy(asc(lineTable.id))
-    .for('update')
-  await releaseLines(lines, amounts)
-  await db()
-    .update(matchTable)
-    .set({ is_undone: true })
-    .where(
-      inArray(
-        matchTable.id,
-        matches.map(each => each.id),
-      ),
-    )
-}
-
 async function takeBack(confirmation: ConfirmationRow, matches: readonly MatchRow[], reason: string): Promise<void> {
-  const posted = new Map(
-    matches.flatMap(each => (each.posted_id === null ? [] : [[`${each.kind}:${each.posted_id}`, each] as const])),
-  )
-  for (const { kind, posted_id } of posted.values()) {
+  for (const { kind, posted_id } of postedBy(matches)) {
+    if (kind === 'settlement') {
+      await takeLeavingBack(confirmation, posted_id, reason)
+      continue
+    }
     if (kind === 'payout') {
-      await takePayoutBack(confirmation, posted_id!, reason)
+      await takePayoutBack(confirmation, posted_id, reason)
       continue
     }
     noteConsequence('banking.consequence.asked_back')
     const source = transferSource(kind)
-    if (kind === 'external') await askPostedExternal(posted_id!, reason)
-    else if (source) await source.askBack(posted_id!, reason)
-    else await askPostedReversal(posted_id!, reason)
+    if (kind === 'external') await askPostedExternal(posted_id, reason)
+    else if (source) await source.askBack(posted_id, reason)
+    else await askPostedReversal(posted_id, reason)
   }
+}
+
+/** What was taken for a payout to somebody was none: that waits again. */
+async function takeLeavingBack({ by_id }: ConfirmationRow, id: number, reason: string): Promise<void> {
+  if (by_id === currentActor().id) refuse(lineSameOfficer)
+  for (const source of payoutSources.contributions()) await source.notLeft(id, reason)
 }
 
 async function takePayoutBack({ by_id }: ConfirmationRow, id: number, reason: string): Promise<void> {

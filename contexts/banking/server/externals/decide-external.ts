@@ -20,6 +20,7 @@ import {
   externalSameOfficer,
   externalState,
 } from '../../contract/external-decisions.ts'
+import { followExternal } from '../confirmations/follow-reversals.ts'
 import { matchTable } from '../tables/confirmations.table.ts'
 import { type ExternalRow, externalTable } from '../tables/externals.table.ts'
 import { accountOfKind } from './accounts-of-externals.ts'
@@ -93,13 +94,18 @@ export const askReversal = (id: number, reason: string): Promise<Decided> =>
     requireState(row, 'posted')
     const onStatement = and(eq(matchTable.entry_reference, referenceOf(id)), eq(matchTable.is_undone, false))
     if (await db().$count(matchTable, onStatement)) refuse(externalOnStatement)
-    const { id: asked_by_id, name: asked_by_name } = currentActor()
-    return write(row, 'reversing', { reason, asked_by_id, asked_by_name, asked_at: clock.now() })
+    return asked(row, reason)
   })
+
+function asked(row: ExternalRow, reason: string): Promise<Decided> {
+  const { id: asked_by_id, name: asked_by_name } = currentActor()
+  return write(row, 'reversing', { reason, asked_by_id, asked_by_name, asked_at: clock.now() })
+}
 
 /** The same where the confirmation that posted it is undone; one that is not posted any more stays as it is. */
 export async function askPostedExternal(id: number, reason: string): Promise<void> {
-  if ((await lockExternal(id)).state === 'posted') await askReversal(id, reason)
+  const row = await lockExternal(id)
+  if (row.state === 'posted') await asked(row, reason)
 }
 
 /** Takes a posted entry back, for which a colleague asks: on the day that is open, nothing that was posted changes. */
@@ -122,15 +128,19 @@ export const reverseExternal = (id: number): Promise<Decided> =>
     })
     const [reversal_id] = posted ?? refuse(externalState)
     await notifyEnterer('banking.external-reversed', row, reason)
-    return write(row, 'reversed', { reversal_id: reversal_id! })
+    const reversed = await write(row, 'reversed', { reversal_id: reversal_id! })
+    await followExternal(id)
+    return reversed
   })
 
 /** Leaves an entry posted that is asked to be reversed: whoever asked may take that back, too. */
 export const leavePosted = (id: number, reason: string): Promise<Decided> =>
   transaction(async () => {
-    const row = await lockExternal(id)
+    const { row } = await held(id)
     requireState(row, 'reversing')
-    return write(row, 'posted', { reason })
+    const left = await write(row, 'posted', { reason })
+    await followExternal(id)
+    return left
   })
 
 function requireState({ state }: ExternalRow, wanted: State): void {

@@ -1,4 +1,4 @@
-import { openBankAccount } from '@halaqa/finance/server'
+import { openBankAccount, requireMoneyDay } from '@halaqa/finance/server'
 import { invalid, notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -79,7 +79,7 @@ async function ownUnposted(id: number): Promise<ExternalRow> {
 
 /** A bank takes charges and gives interest; cash has a desk, and nothing else has. */
 async function requireUsable({ bank_account_id, desk_id, kind, direction, happened_on }: ExternalInput): Promise<void> {
-  if (happened_on > clock.today()) refuse(invalid, { happened_on: 'field.day-to-come' })
+  await requireMoneyDay('happened_on', happened_on)
   if ((kind === 'charge' && direction === 'in') || (['interest', 'rent'].includes(kind) && direction === 'out'))
     refuse(invalid, { direction: 'field.direction-of-kind' })
   if (kind === 'cash' && desk_id === null) refuse(invalid, { desk_id: 'field.required' })

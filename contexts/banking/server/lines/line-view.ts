@@ -93,12 +93,15 @@ async function matchesOf(lineId: number, actor: Actor, language: string) {
     by_name: confirmation.by_name,
     at: confirmation.at.toISOString(),
     undone_by_name: confirmation.undone_by_name,
+    is_undone: match.is_undone,
     reason: confirmation.reason,
     can: {
       undo:
         confirmation.undone_at === null &&
+        confirmation.undo_asked_at === null &&
+        !match.is_undone &&
         actor.permissions.has(lineConfirm) &&
-        (match.kind !== 'payout' || confirmation.by_id !== actor.id),
+        ((match.kind !== 'payout' && match.kind !== 'settlement') || confirmation.by_id !== actor.id),
     },
   }))
 }

@@ -5,6 +5,7 @@ import {
   type InvoiceToSettle,
   invoicesToSettle,
   nameDocuments,
+  payoutSources,
   type TransferSource,
   transferSources,
   waitingTransfers,
@@ -55,6 +56,7 @@ export async function candidatesFor(account: BankAccount, lines: readonly LineRo
     await receipts(account.id),
     ...(await Promise.all(transferSources.contributions().map(source => recorded(source, account.id)))),
     await externals(account.id),
+    lines.some(line => line.amount < 0) ? await settlements(account.id) : [],
     incoming.length ? await invoices(incoming, amounts) : [],
     incoming.length ? await payouts(lines, addDays(days[0]!, -mostDaysOfPayout), days.at(-1)!) : [],
   ]
@@ -133,6 +135,21 @@ async function externals(bankAccountId: number): Promise<Candidate[]> {
     reference: `banking.external:${row.id}`,
     by_id: row.asked_by_id,
   }))
+}
+
+/** What is paid out to somebody and was to leave; not before it was promised. */
+async function settlements(bankAccountId: number): Promise<Candidate[]> {
+  const all: Candidate[] = []
+  for (const { word, waiting } of payoutSources.contributions())
+    for (const { id, amount, promised_on, name, words, asked_by_id } of await waiting(bankAccountId))
+      all.push({
+        ...plain,
+        ...{ kind: 'settlement', sign: -1, id, amount, name, words },
+        on: promised_on,
+        reference: `${word}:${id}`,
+        by_id: asked_by_id,
+      })
+  return all
 }
 
 /** By their number, by the number of the student or civil number, by what is known of who sent it, and by amount. */

@@ -27,7 +27,7 @@ export async function proposalsFor(account: BankAccount, lines: readonly LineRow
       const compared = {
         on: line.on,
         amount: line.left,
-        said: saidBy(line.reference, line.name, line.text),
+        said: saidBy(line.reference, line.name, line.text, line.iban),
         name: line.name,
       }
       const own = new Set(payerKeys(line).flatMap(key => known.get(key) ?? []))

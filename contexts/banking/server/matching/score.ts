@@ -5,7 +5,7 @@ import type { TargetKind } from '../../contract/targets.ts'
 export type ComparedLine = {
   on: string
   amount: number
-  /** Reference, name and text, folded, between blanks. */
+  /** Reference, name, text and account, folded, between blanks. */
   said: string
   name: string
 }
@@ -48,6 +48,8 @@ export function scoreOf(line: ComparedLine, target: ComparedTarget): Score | und
   } else {
     const days = Math.abs(daysBetween(line.on, target.on))
     if (!isEqual || days > mostDays) return undefined
+    // It does not leave before it was promised.
+    if (target.kind === 'settlement' && line.on < target.on) return undefined
     // Of a payout the fee is whatever is missing, so nearly any line of that size fits.
     if (target.kind === 'payout') because('less_fee', 40)
     else because('amount', 50)

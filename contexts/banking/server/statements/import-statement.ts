@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile as bytesOf } from 'node:fs/promises'
-import { lockBankAccount, openBankAccount } from '@halaqa/finance/server'
+import { type BankAccount, lockBankAccount, openBankAccount } from '@halaqa/finance/server'
 import { invalid } from '@halaqa/kit-contract'
 import { type Language, money } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
@@ -34,33 +34,43 @@ export async function importStatement(wanted: Wanted, [upload]: readonly Uploade
   return importBytes(wanted, { name: upload.name, bytes: await bytesOf(upload.path) })
 }
 
-/** The same of bytes that are at hand. */
-export const importBytes = (wanted: Wanted, file: { name: string; bytes: Buffer }): Promise<ReadStatement> =>
-  (wanted.dry_run ? asDryRun : transaction)(async () => {
-    const account = await openBankAccount(wanted.bank_account_id)
-    if (account.kind !== 'bank') refuse(invalid, { bank_account_id: 'field.unknown-reference' })
-    // Of two who import at once the second sees the lines of the first.
-    await lockBankAccount(account.id)
-    const read = wanted.map ? readFile(file.bytes, mapIn(wanted.map)) : await readAsKept(file.bytes, account.id)
-    const hash = createHash('sha256').update(file.bytes).digest('hex')
-    const hashed = withHashes(read.lines)
-    const known = await knownAmong(
-      account.id,
-      hashed.map(line => line.hash),
-    )
-    const fresh = hashed.filter(line => !known.has(line.hash))
-    const why = await refusalOfFile(account.id, hash, read, fresh.length)
-    if (why && !wanted.dry_run) refuse(why)
-    const gap = known.size ? null : await gapBefore(account.id, read)
-    const id = why ? null : await keep({ account_id: account.id, file, hash, read, fresh, gap })
-    return {
-      dry_run: wanted.dry_run,
-      id: wanted.dry_run ? null : id,
-      ...shown(read, known, hashed),
-      notes: notesOf(read, gap, account.iban),
-      refused: why?.code ?? null,
-    }
-  })
+/** The same of bytes that are at hand. They are read before anything is held: who works meanwhile does not wait for that. */
+export async function importBytes(wanted: Wanted, file: { name: string; bytes: Buffer }): Promise<ReadStatement> {
+  const account = await openBankAccount(wanted.bank_account_id)
+  if (account.kind !== 'bank') refuse(invalid, { bank_account_id: 'field.unknown-reference' })
+  const read = wanted.map ? await readFile(file.bytes, mapIn(wanted.map)) : await readAsKept(file.bytes, account.id)
+  return (wanted.dry_run ? asDryRun : transaction)(() => importRead(wanted, file, { account, read }))
+}
+
+type Read = { account: BankAccount; read: ReadFile }
+async function importRead(
+  wanted: Wanted,
+  file: { name: string; bytes: Buffer },
+  { account, read }: Read,
+): Promise<ReadStatement> {
+  // Of two who import at once the second sees the lines of the first.
+  await lockBankAccount(account.id)
+  const hash = createHash('sha256').update(file.bytes).digest('hex')
+  const hashed = withHashes(read.lines)
+  const known = await knownAmong(
+    account.id,
+    hashed.map(line => line.hash),
+  )
+  const fresh = hashed.filter(line => !known.has(line.hash))
+  const why = await refusalOfFile(account.id, hash, read, fresh.length)
+  if (why && !wanted.dry_run) refuse(why)
+  const gap = known.size ? null : await gapBefore(account.id, read)
+  // A trial keeps those that it shows: they go in as the others do, and what is kept holds an embedded database for everybody.
+  const kept = wanted.dry_run ? fresh.slice(0, mostShown) : fresh
+  const id = why ? null : await keep({ account_id: account.id, file, hash, read, fresh: kept, gap })
+  return {
+    dry_run: wanted.dry_run,
+    id: wanted.dry_run ? null : id,
+    ...shown(read, known, hashed),
+    notes: notesOf(read, gap, account.iban),
+    refused: why?.code ?? null,
+  }
+}
 
 function mapIn(text: string): CsvMap {
   try {
@@ -72,8 +82,8 @@ function mapIn(text: string): CsvMap {
 
 /** By the map that was kept; where nothing is a line by it the bank has another file now, whose headings are read. */
 async function readAsKept(bytes: Buffer, accountId: number): Promise<ReadFile> {
-  const read = readFile(bytes, await keptMap(accountId))
-  return read.lines.length ? read : readFile(bytes, null)
+  const read = await readFile(bytes, await keptMap(accountId))
+  return read.lines.length ? read : await readFile(bytes, null)
 }
 
 async function keptMap(bankAccountId: number): Promise<CsvMap | null> {

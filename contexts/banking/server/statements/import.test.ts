@@ -6,10 +6,11 @@ import { setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { type Actor, nobody, withRequest } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lineConfirm, statementImport } from '../../contract/permissions.ts'
+import { listStatements } from '../../contract/statements.ts'
 import { bankingContext } from '../banking.context.ts'
 import { confirmLines } from '../confirmations/confirm-lines.ts'
 import { approveExternal } from '../externals/decide-external.ts'
@@ -19,7 +20,8 @@ import { varianceReportOf } from '../reports/variance-report.ts'
 import { lineTable } from '../tables/lines.table.ts'
 import { statementTable } from '../tables/statements.table.ts'
 import { importBytes } from './import-statement.ts'
-import { statementView } from './statements.queries.ts'
+import { readFile, readHere } from './read/read-file.ts'
+import { statementsList, statementView } from './statements.queries.ts'
 import { takeStatementBack } from './take-statement-back.ts'
 
 assemble([bankingContext])
@@ -55,6 +57,21 @@ it('a trial shows what would be imported and keeps nothing', async () => {
     refused: null,
   })
   expect([await count(), await db().$count(statementTable)]).toEqual([0, 0])
+})
+
+it('the foot of the list says how many lines are left, as its rows do', async () => {
+  await send(
+    csvOf([
+      { on, amount: 30_000, text: 'أ' },
+      { on, amount: 20_000, text: 'ب' },
+    ]),
+    false,
+    'a.csv',
+  )
+  await send(csvOf([{ on, amount: 10_000, text: 'ج' }]), false, 'b.csv')
+  const page = await pageOfList(listStatements, statementsList, { actor: muna })
+  expect(page.rows.map(row => row.left).sort()).toEqual([1, 2])
+  expect(page.totals).toEqual({ lines: 3, left: 3 })
 })
 
 it('the same file, and the same line of another file, is not imported twice; two equal lines of one file are two', async () => {
@@ -167,6 +184,25 @@ it('the difference of books and bank is explained, down to nothing', async () =>
     statement: null,
     variance: null,
   })
+})
+
+it('a large file is read apart: this process goes on meanwhile, and reads the same', async () => {
+  const lines = Array.from({ length: 3_000 }, (_, at) => ({
+    on,
+    amount: 1_000 + at,
+    reference: `FT-${at}`,
+    text: 'تحويل',
+  }))
+  const bytes = csvOf(lines, 100_000)
+  let turns = 0
+  const timer = setInterval(() => {
+    turns += 1
+  }, 1)
+  const reading = readFile(bytes, null)
+  const apart = await reading.finally(() => clearInterval(timer))
+  expect(turns).toBeGreaterThan(0)
+  expect(apart).toEqual(readHere(bytes, null))
+  expect(await refusalOf(() => readFile(Buffer.from('%PDF-1.7'), null))).toBe('invalid')
 })
 
 it('20,000 lines are imported and compared in a few seconds', { timeout: 120_000 }, async () => {

@@ -12,12 +12,13 @@ import { lineTable } from '../tables/lines.table.ts'
 import { statementTable } from '../tables/statements.table.ts'
 import { varianceOf } from './variance.queries.ts'
 
+// Named in full: of a statement that reads one table, drizzle leaves the names of tables out, and both columns were those of a line.
 const countOf = (where: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from ${lineTable} where ${lineTable.statement_id} = ${statementTable.id} and ${where})`.mapWith(
+  sql<number>`(select count(*)::int from ${lineTable} line where line.statement_id = ${statementTable}."id" and ${where})`.mapWith(
     Number,
   )
-const left = countOf(sql`${lineTable.matched} < abs(${lineTable.amount})`)
-const begun = countOf(sql`${lineTable.matched} > 0`)
+const left = countOf(sql`line.matched < abs(line.amount)`)
+const begun = countOf(sql`line.matched > 0`)
 
 const selectStatements = () =>
   db()

@@ -5,7 +5,10 @@ import { targetKinds } from '../../contract/targets.ts'
 import { baisa, banking, moment } from '../schema.ts'
 import { lineTable } from './lines.table.ts'
 
-/** A person said what lines are. Undone as a whole: its lines are open again. */
+/**
+ * A person said what lines are. Undone as a whole: its lines are open again, those of what a colleague has to reverse once that is done.
+ * Until then `undo_asked_at` says since when, and `undone_at` nothing; left posted, it is as if nobody had asked.
+ */
 export const confirmationTable = banking.table('confirmations', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   bank_account_id: integer()
@@ -15,6 +18,7 @@ export const confirmationTable = banking.table('confirmations', {
   by_name: text().notNull(),
   at: moment().notNull(),
   undone_by_name: text(),
+  undo_asked_at: moment(),
   undone_at: moment(),
   reason: text().notNull().default(''),
 })
@@ -45,6 +49,7 @@ export const matchTable = banking.table(
     index('matches_confirmation').on(table.confirmation_id),
     index('matches_line').on(table.line_id),
     index('matches_entry').on(table.entry_id).where(sql`not is_undone`),
+    index('matches_posted').on(table.posted_id).where(sql`not is_undone`),
     check('matches_amount', sql`${table.amount} > 0`),
   ],
 )

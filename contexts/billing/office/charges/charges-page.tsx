@@ -14,6 +14,7 @@ import {
 } from '@halaqa/kit-office'
 import { Card, Chip, Empty, type Tone } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { chargesOfStudent, editCharge, reverseCharge, storeChargeOf } from '../../contract/charges.ts'
 import { accountAddress } from '../addresses.ts'
@@ -42,6 +43,9 @@ function Charges({ shown }: { shown: Shown }) {
   const words = useWords()
   const refresh = useAfterAct()
   const { student, rows } = shown
+  // Another form after each invoice.
+  const last = rows[0]?.id ?? 0
+  const form_uuid = useMemo(() => crypto.randomUUID(), [last])
   const account = accountAddress(student.id)
   return (
     <Page
@@ -54,11 +58,11 @@ function Charges({ shown }: { shown: Shown }) {
           <Prices items={shown.items} />
           <ContractForm
             // Emptied after each invoice.
-            key={rows[0]?.id ?? 0}
+            key={last}
             route={storeChargeOf}
             params={{ id: student.id }}
             word={word}
-            values={{ item_id: undefined, quantity: 1, unit_amount: null, semester_id: null, reason: '' }}
+            values={{ form_uuid, item_id: undefined, quantity: 1, unit_amount: null, semester_id: null, reason: '' }}
             saveLabel={words(`${word}.issue`)}
             onDone={refresh}
           >

@@ -7,6 +7,7 @@ import {
   PendingPage,
   useAfterAct,
   useCall,
+  useMay,
   useOffice,
   useWords,
 } from '@halaqa/kit-office'
@@ -42,6 +43,7 @@ const runsKey = ['billing', 'debit-runs']
 /** The debits of a semester: what would be charged, then the job with its progress. */
 export function DebitsPage() {
   const words = useWords()
+  const may = useMay()
   const call = useCall()
   const answer = useQuery({
     queryKey: runsKey,
@@ -69,7 +71,7 @@ export function DebitsPage() {
         </>
       }
     >
-      <NewRun />
+      {may(startDebitRun.access) && <NewRun />}
       <Runs runs={answer.data.rows} />
     </Page>
   )

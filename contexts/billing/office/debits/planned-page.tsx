@@ -1,4 +1,4 @@
-import { ActionButton, Loaded, useAfterAct, useWords } from '@halaqa/kit-office'
+import { ActionButton, Loaded, useAfterAct, useMay, useWords } from '@halaqa/kit-office'
 import { Card, LinkButton } from '@halaqa/kit-web/light'
 import { debitRuns, masterPlan, recreateMasterDebits, temporaryDebits } from '../../contract/debits.ts'
 import { SemesterPage, useSemesterAsked } from '../semester-page.tsx'
@@ -12,6 +12,7 @@ export const MasterDebitsPage = () => <PlannedPage route={masterPlan} word="bill
 function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }) {
   const words = useWords()
   const refresh = useAfterAct()
+  const may = useMay()
   const { query, choose } = useSemesterAsked()
   const title = words(`${word}.many`)
   const begun = (again: () => void) => () => {
@@ -30,17 +31,20 @@ function PlannedPage({ route, word }: { route: typeof masterPlan; word: string }
               <LinkButton to={debitRuns.path} look="outlined" size="small" icon="list">
                 {words('billing.debit-run.many')}
               </LinkButton>
-              {route === masterPlan && plan.semester && plan.students > 0 && (
-                <ActionButton
-                  action={recreateMasterDebits}
-                  body={{ semester_id: plan.semester.id }}
-                  word="billing.debit-run"
-                  label="billing.debit-run.actions.store-master"
-                  icon="wallet"
-                  look="filled"
-                  onDone={begun(again)}
-                />
-              )}
+              {route === masterPlan &&
+                may(recreateMasterDebits.perform.access) &&
+                plan.semester &&
+                plan.students > 0 && (
+                  <ActionButton
+                    action={recreateMasterDebits}
+                    body={{ semester_id: plan.semester.id }}
+                    word="billing.debit-run"
+                    label="billing.debit-run.actions.store-master"
+                    icon="wallet"
+                    look="filled"
+                    onDone={begun(again)}
+                  />
+                )}
             </>
           }
         >

@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { money } from '@halaqa/kit-contract/format'
-import { ActionButton, filteredAddress, useOffice, useWords } from '@halaqa/kit-office'
+import { ActionButton, filteredAddress, useMay, useOffice, useWords } from '@halaqa/kit-office'
 import { LinkButton, Notice } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import type { debitPlan } from '../../contract/debits.ts'
@@ -17,6 +17,7 @@ type Props = {
 /** Who would be charged how much, who is left out, and whose invoice asks by a price that counts no longer. */
 export function Planned({ plan, semesterId, onRepriced }: Props) {
   const words = useWords()
+  const may = useMay()
   const { language } = useOffice()
   const head = (field: string) => words(`billing.debit.fields.${field}`)
   const amount = (baisa: number) => <bdi className="of-nowrap">{money(baisa, language)}</bdi>
@@ -69,14 +70,16 @@ export function Planned({ plan, semesterId, onRepriced }: Props) {
             <LinkButton to={filteredAddress(priceReviews, { semester_id: semesterId })} look="text" size="small">
               {words('billing.price-review.see')}
             </LinkButton>
-            <ActionButton
-              action={repriceInvoices}
-              body={{ semester_id: semesterId }}
-              word="billing.debit-run"
-              label="billing.debit-run.actions.store-by-price"
-              icon="sync"
-              onDone={onRepriced}
-            />
+            {may(repriceInvoices.perform.access) && (
+              <ActionButton
+                action={repriceInvoices}
+                body={{ semester_id: semesterId }}
+                word="billing.debit-run"
+                label="billing.debit-run.actions.store-by-price"
+                icon="sync"
+                onDone={onRepriced}
+              />
+            )}
           </div>
         </Notice>
       )}

@@ -1,29 +1,32 @@
 import { bankAccounts } from '@halaqa/finance/contract'
-import { ActionButton, PlainList, SaveButton, useCall, useWords } from '@halaqa/kit-office'
+import { ActionButton, PlainList, SaveButton, useCall, useMay, useWords } from '@halaqa/kit-office'
 import { useQuery } from '@tanstack/react-query'
 import { listPayoutFiles, makePayoutFile, type PayoutFile, payoutFile } from '../../contract/payout-files.ts'
 
 const word = 'billing.payout-file'
 
 /** Files of payouts for banks: each with what the bank reads and what a person reads. */
-export const PayoutFilesList = () => (
-  <PlainList<PayoutFile>
-    route={listPayoutFiles}
-    word={word}
-    title="bank_account"
-    notice={<Make />}
-    columns={[
-      'id',
-      'bank_account',
-      'count',
-      'amount',
-      'open',
-      'made_by_name',
-      'made_at',
-      { source: 'file' as never, render: row => <Files id={row.id} /> },
-    ]}
-  />
-)
+export function PayoutFilesList() {
+  const mayPay = useMay()(makePayoutFile.perform.access)
+  return (
+    <PlainList<PayoutFile>
+      route={listPayoutFiles}
+      word={word}
+      title="bank_account"
+      notice={mayPay && <Make />}
+      columns={[
+        'id',
+        'bank_account',
+        'count',
+        'amount',
+        'open',
+        'made_by_name',
+        'made_at',
+        ...(mayPay ? [{ source: 'file' as never, render: (row: PayoutFile) => <Files id={row.id} /> }] : []),
+      ]}
+    />
+  )
+}
 
 function Files({ id }: { id: number }) {
   return (

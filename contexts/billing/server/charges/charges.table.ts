@@ -2,7 +2,7 @@ import { semesterTable } from '@halaqa/academics/tables'
 import { itemTable } from '@halaqa/finance/tables'
 import { studentTable } from '@halaqa/students/tables'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { billing } from '../schema.ts'
 
 /** What staff charged a student by hand. Its invoice in finance is named by it; another one replaces that when it is changed. */
@@ -10,6 +10,8 @@ export const chargeTable = billing.table(
   'charges',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Made by the form: sent twice, it charges once. */
+    form_uuid: uuid().unique(),
     student_id: integer()
       .notNull()
       .references(() => studentTable.id),

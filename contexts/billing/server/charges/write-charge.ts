@@ -17,7 +17,7 @@ import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { lockStudent, notifyStudents, type Student, studentById } from '@halaqa/students/server'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { chargeSettled } from '../../contract/charges.ts'
 import { chargeOfInvoice, referenceOf } from './charges.queries.ts'
 import { type ChargeRow, chargeTable } from './charges.table.ts'
@@ -30,16 +30,25 @@ type Asked = {
   reason: string
 }
 
-/** Charges a student by hand, by an invoice of its own. Refuses `item-without-price` where neither form nor list says one. */
-export const chargeByHand = (studentId: number, asked: Asked): Promise<number> =>
+/**
+ * Charges a student by hand, by an invoice of its own. The same form sent twice charges once, and answers that. Refuses
+ * `item-without-price` where neither form nor list says one.
+ */
+export const chargeByHand = (
+  studentId: number,
+  { form_uuid, ...asked }: Asked & { form_uuid?: string | undefined },
+): Promise<number> =>
   transaction(async () => {
     await lockStudent(studentId)
+    const before = form_uuid && (await chargedBefore(studentId, form_uuid))
+    if (before) return before
     const student = await studentById(studentId)
     const line = await lineOf(student, asked)
     const [row] = await db()
       .insert(chargeTable)
       .values({
         ...rowOf(asked, line.unit_amount),
+        form_uuid,
         student_id: studentId,
         by_name: currentActor().name,
         at: clock.now(),
@@ -56,6 +65,14 @@ export const chargeByHand = (studentId: number, asked: Asked): Promise<number> =
     await notifyStudents([studentId], { kind: 'billing.charged-by-hand', params: {}, link: '/student/payments' })
     return row!.id
   })
+
+async function chargedBefore(studentId: number, formUuid: string): Promise<number | undefined> {
+  const [known] = await db()
+    .select({ id: chargeTable.id })
+    .from(chargeTable)
+    .where(and(eq(chargeTable.student_id, studentId), eq(chargeTable.form_uuid, formUuid)))
+  return known?.id
+}
 
 /** Changes what is not paid: the invoice is cancelled, and another asks for what is charged instead. */
 export const changeCharge = (invoiceId: number, asked: Asked): Promise<number> =>

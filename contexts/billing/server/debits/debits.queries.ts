@@ -4,6 +4,7 @@ import { handleList } from '@halaqa/kit-server/list'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { reasonOf } from '@halaqa/kit-server/runs'
 import { debitRuns } from '../../contract/debits.ts'
+import { debitRun } from '../../contract/permissions.ts'
 import { type DebitRunRow, debitRunTable } from './debit-runs.table.ts'
 import { planDebits } from './plan-debits.ts'
 
@@ -21,7 +22,8 @@ export const debitRunsList = handleList(debitRuns, {
 })
 
 export async function presentRuns(runs: readonly DebitRunRow[]) {
-  const { language } = currentRequest()
+  const { language, actor } = currentRequest()
+  const may = actor.permissions.has(debitRun)
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const specialties = await specialtyNames(language)
   return runs.map(run => ({
@@ -39,7 +41,10 @@ export async function presentRuns(runs: readonly DebitRunRow[]) {
     by: run.by_name,
     at: run.at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
-    can: { cancel: run.state !== 'done' && run.state !== 'cancelled', go_on: run.state === 'cancelled' },
+    can: {
+      cancel: may && run.state !== 'done' && run.state !== 'cancelled',
+      go_on: may && run.state === 'cancelled',
+    },
   }))
 }
 

@@ -6,7 +6,7 @@ import { priceReviewList } from '../prices/price-reviews.queries.ts'
 import type { DebitRunRow } from './debit-runs.table.ts'
 import { debitRunsList, plannedOf, presentRuns } from './debits.queries.ts'
 import { planDebits } from './plan-debits.ts'
-import { recreateDebit } from './recreate-debit.ts'
+import { debitInWords, recreateDebit } from './recreate-debit.ts'
 import { cancelRun, continueRun, startRepricing, startRun } from './run-debits.ts'
 
 const ofMasters = (semester_id: number) => ({ semester_id, degree_type: 'master' as const, specialty_id: null })
@@ -29,6 +29,15 @@ export const debitHandlers = [
   handle(contract.cancelDebitRun.perform, async ({ params }) => shown(await cancelRun(params.id))),
   handle(contract.continueDebitRun.preview, ({ params }) => previewOf(() => continueRun(params.id))),
   handle(contract.continueDebitRun.perform, async ({ params }) => shown(await continueRun(params.id))),
-  handle(contract.recreateDebit.preview, ({ params }) => previewOf(() => recreateDebit(params.id, params.semester_id))),
+  handle(contract.recreateDebit.preview, ({ params, language }) => {
+    const notes: string[] = []
+    return previewOf(
+      async () => {
+        const { amount } = await recreateDebit(params.id, params.semester_id)
+        notes.push(debitInWords(amount, language))
+      },
+      { notes },
+    )
+  }),
   handle(contract.recreateDebit.perform, ({ params }) => recreateDebit(params.id, params.semester_id)),
 ]

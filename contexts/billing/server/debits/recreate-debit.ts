@@ -1,8 +1,10 @@
 import { semesterById } from '@halaqa/academics/server'
+import { type Language, money } from '@halaqa/kit-contract/format'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
+import { translate } from '@halaqa/kit-server/words'
 import { lockStudent, studentById } from '@halaqa/students/server'
 import { nobodyToCharge } from '../../contract/debits.ts'
 import { chargeStudents } from './charge-students.ts'
@@ -30,3 +32,7 @@ export function recreateDebit(studentId: number, semesterId: number) {
     return { id, subjects, amount, invoice_id: invoiceIds[0] ?? null }
   })
 }
+
+/** What it charges, in a sentence. */
+export const debitInWords = (amount: number, language: string): string =>
+  translate(language, 'billing.debit.charges', { amount: money(amount, language as Language) })

@@ -5,6 +5,7 @@ import { handleList } from '@halaqa/kit-server/list'
 import { currentRequest } from '@halaqa/kit-server/request'
 import { reasonOf } from '@halaqa/kit-server/runs'
 import { instalmentRuns } from '../../contract/instalment-runs.ts'
+import { instalmentWrite } from '../../contract/permissions.ts'
 import { type InstalmentRunRow, instalmentRunTable, type Wanted } from './instalment-runs.table.ts'
 import { allRules } from './rules.queries.ts'
 import { planRun } from './unspread.ts'
@@ -23,7 +24,8 @@ export const instalmentRunsList = handleList(instalmentRuns, {
 })
 
 export async function presentRuns(runs: readonly InstalmentRunRow[]) {
-  const { language } = currentRequest()
+  const { language, actor } = currentRequest()
+  const may = actor.permissions.has(instalmentWrite)
   const semesters = new Map((await semesterList(language)).map(each => [each.id, each.name]))
   const specialties = await specialtyNames(language)
   const rules = new Map((await allRules()).map(rule => [rule.id, rule.name]))
@@ -44,8 +46,8 @@ export async function presentRuns(runs: readonly InstalmentRunRow[]) {
     at: run.at.toISOString(),
     finished_at: run.finished_at?.toISOString() ?? null,
     can: {
-      cancel: run.state !== 'done' && run.state !== 'cancelled',
-      go_on: run.state === 'cancelled' && run.rule_id !== null,
+      cancel: may && run.state !== 'done' && run.state !== 'cancelled',
+      go_on: may && run.state === 'cancelled' && run.rule_id !== null,
     },
   }))
 }

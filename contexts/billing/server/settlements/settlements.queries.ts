@@ -19,7 +19,7 @@ import { headOf, studentById } from '@halaqa/students/server'
 import { desc, eq, inArray } from 'drizzle-orm'
 import { listApproved, listSettlements, type Settlement, type SettlementState } from '../../contract/settlements.ts'
 import { peopleOf } from '../payers/people-of.ts'
-import { canBeDone } from './settlements.policy.ts'
+import { canBeDone, mayKnowAccount } from './settlements.policy.ts'
 import { settlementTable } from './settlements.table.ts'
 
 const select = () =>
@@ -104,6 +104,7 @@ function present(row: Selected, card: Settlement['card'], { actor, language }: A
   } = row.settlement
   return {
     ...settlement,
+    iban: mayKnowAccount(actor) ? settlement.iban : hiddenNumber(settlement.iban),
     student_number: row.student.number,
     student_name: row.student.full_name,
     card: card && { gateway: card.gateway, paid_on: card.paid_on, amount: card.amount },
@@ -114,6 +115,9 @@ function present(row: Selected, card: Settlement['card'], { actor, language }: A
     can: canBeDone(row.settlement, actor),
   }
 }
+
+/** Of an account number whoever does not write, decide or send payouts sees the last four characters. */
+const hiddenNumber = (iban: string): string => iban && `•••• ${iban.slice(-4)}`
 
 /** As the list has it; 404 where there is none. */
 export async function settlementById(id: number, actor: Actor, language: string): Promise<Settlement> {

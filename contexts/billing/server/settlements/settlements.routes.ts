@@ -12,6 +12,7 @@ import {
   refuseSettlement,
   reverseSettlement,
 } from './decide-settlement.ts'
+import { previewOfPayoutFile, previewOfSettlement } from './follows.ts'
 import { payoutFileReply } from './payout-file-body.ts'
 import { issuePayoutFile, payoutFileById, payoutFilesList } from './payout-files.ts'
 import { payPayout, returnPayout } from './payouts.ts'
@@ -45,8 +46,8 @@ const writing = [
 ]
 
 const deciding = [
-  handle(contract.approveSettlement.preview, ({ params, query }) =>
-    previewOf(() => approveSettlement(params.id, { ...query, isTried: true })),
+  handle(contract.approveSettlement.preview, ({ params, query, ...asking }) =>
+    previewOfSettlement('approve', () => approveSettlement(params.id, { ...query, isTried: true }), asking),
   ),
   handle(contract.approveSettlement.perform, async ({ params, body, actor, language }) =>
     settlementById(await approveSettlement(params.id, body), actor, language),
@@ -73,17 +74,21 @@ const deciding = [
 ]
 
 const paying = [
-  handle(contract.payPayout.preview, ({ params, query }) =>
-    previewOf(() => payPayout(params.id, query.left_on ?? clock.today())),
+  handle(contract.payPayout.preview, ({ params, query, ...asking }) =>
+    previewOfSettlement('pay', () => payPayout(params.id, query.left_on ?? clock.today()), asking),
   ),
   handle(contract.payPayout.perform, async ({ params, body, actor, language }) =>
     settlementById(await payPayout(params.id, body.left_on), actor, language),
   ),
-  handle(contract.returnPayout.preview, ({ params }) => previewOf(() => returnPayout(params.id, noReasonYet))),
+  handle(contract.returnPayout.preview, ({ params, ...asking }) =>
+    previewOfSettlement('return', () => returnPayout(params.id, noReasonYet), asking),
+  ),
   handle(contract.returnPayout.perform, async ({ params, body, actor, language }) =>
     settlementById(await returnPayout(params.id, body.reason), actor, language),
   ),
-  handle(files.makePayoutFile.preview, ({ params }) => previewOf(() => issuePayoutFile(params.id))),
+  handle(files.makePayoutFile.preview, ({ params, language }) =>
+    previewOfPayoutFile(() => issuePayoutFile(params.id), language),
+  ),
   handle(files.makePayoutFile.perform, async ({ params, language }) =>
     payoutFileById(await issuePayoutFile(params.id), language),
   ),

@@ -1,4 +1,4 @@
-import { openBankAccount } from '@halaqa/finance/server'
+import { openBankAccount, requireMoneyDay } from '@halaqa/finance/server'
 import { forbidden, invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -17,8 +17,10 @@ import { isUnposted } from '../operations/operations.policy.ts'
 import { type OperationRow, operationTable } from '../operations/operations.table.ts'
 import { largeFrom } from '../years/years.queries.ts'
 
-/** Enters what was spent, or is to be; a colleague approves it. Answers its id. */
-export const enterOperation = (input: OperationInput, fileIds: readonly number[] = []): Promise<number> =>
+type Entered = OperationInput & { form_uuid?: string | undefined }
+
+/** Enters what was spent, or is to be; a colleague approves it. Answers its id: of the same form sent twice, that of the first. */
+export const enterOperation = ({ form_uuid, ...input }: Entered, fileIds: readonly number[] = []): Promise<number> =>
   transaction(async () => {
     await requireUsable(input)
     const actor = currentActor()
@@ -27,6 +29,7 @@ export const enterOperation = (input: OperationInput, fileIds: readonly number[]
       .insert(operationTable)
       .values({
         ...input,
+        form_uuid,
         state: 'entered',
         is_large: input.amount >= (await largeFrom(input.spent_on)),
         entered_by_id: actor.id,
@@ -36,17 +39,27 @@ export const enterOperation = (input: OperationInput, fileIds: readonly number[]
         asked_by_name: actor.name,
         asked_at: now,
       })
+      .onConflictDoNothing({ target: operationTable.form_uuid })
       .returning()
-    await attachFiles(row!.id, fileIds, actor)
+    if (!row) return (await enteredBefore(form_uuid!))!
+    await attachFiles(row.id, fileIds, actor)
     await audit({
       action: 'expenses.operation.store',
-      subject: ['expenses.operation', row!.id],
+      subject: ['expenses.operation', row.id],
       after: { ...input, files: fileIds.length },
     })
-    return row!.id
+    return row.id
   })
 
-type OneStep = Omit<OperationInput, 'category_id'> & {
+async function enteredBefore(formUuid: string): Promise<number | undefined> {
+  const [known] = await db()
+    .select({ id: operationTable.id })
+    .from(operationTable)
+    .where(eq(operationTable.form_uuid, formUuid))
+  return known?.id
+}
+
+type OneStep = Omit<Entered, 'category_id'> & {
   category_id?: number | undefined
   new_category: string
   file_ids: readonly number[]
@@ -55,6 +68,8 @@ type OneStep = Omit<OperationInput, 'category_id'> & {
 /** The same with its bill in one step, under a category that is named here where there is none yet. */
 export const enterWithBill = ({ category_id, new_category, file_ids, ...spent }: OneStep): Promise<number> =>
   transaction(async () => {
+    const before = spent.form_uuid && (await enteredBefore(spent.form_uuid))
+    if (before) return before
     const category = new_category ? await addCategory(new_category) : category_id
     if (category === undefined) return refuse(invalid, { category_id: 'field.required' })
     return enterOperation({ category_id: category, ...spent }, file_ids)
@@ -120,7 +135,7 @@ async function ownUnposted(id: number): Promise<OperationRow> {
 }
 
 async function requireUsable({ category_id, bank_account_id, spent_on }: OperationInput): Promise<void> {
-  if (spent_on > clock.today()) refuse(invalid, { spent_on: 'field.day-to-come' })
+  await requireMoneyDay('spent_on', spent_on)
   await openCategory(category_id)
   await openBankAccount(bank_account_id)
 }

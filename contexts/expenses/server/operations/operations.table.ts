@@ -1,7 +1,7 @@
 import { bankAccountTable } from '@halaqa/finance/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { operationStates } from '../../contract/operations.ts'
 import { categoryTable } from '../categories/categories.table.ts'
 import { baisa, expenses, moment } from '../schema.ts'
@@ -11,6 +11,8 @@ export const operationTable = expenses.table(
   'operations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Made by the form: sent twice, it is one operation. */
+    form_uuid: uuid().unique(),
     /** Of its voucher: given without gaps when it is posted. */
     number: text().unique(),
     state: text({ enum: operationStates }).notNull(),

@@ -6,6 +6,7 @@ import { accountOfBank, openBankAccount } from '../banks/bank-accounts.queries.t
 import { transfersOf } from '../invoices/take-credit-back.ts'
 import { lockPeople, type Payer, suspense } from '../ledger/accounts.ts'
 import { allocate } from '../ledger/allocate.ts'
+import { freeReference } from '../ledger/free-reference.ts'
 import { post } from '../ledger/post.ts'
 import { holdTillDay } from '../tills/till-day.ts'
 import { accountsOfPeople, creditsOn } from './credits-of.ts'
@@ -57,22 +58,25 @@ export function takePayoutBack(reference: string, reason: string): Promise<void>
 
 type Leaving = { bankAccountId: number; amount: number; reference: string; on: string }
 /**
- * A payout leaves a bank account, or a cash desk, which must hold it on a day that nobody has counted. Refuses `desk-too-low`,
- * `till-counted`, `month-closed`.
+ * A payout leaves a bank account, or a cash desk, which must hold it on a day that nobody has counted. What it is called by is held by
+ * the caller. Answers what it is posted under: another each time, where it came back before. Refuses `desk-too-low`, `till-counted`,
+ * `month-closed`.
  */
-export function leaveCollege({ bankAccountId, amount, reference, on }: Leaving): Promise<void> {
+export function leaveCollege({ bankAccountId, amount, reference, on }: Leaving): Promise<string> {
   return transaction(async () => {
     await lockBankAccount(bankAccountId)
     const account = await openBankAccount(bankAccountId)
     await requireHeld({ kind: account.kind, id: bankAccountId }, on, amount)
     if (account.kind === 'cash') await holdTillDay(bankAccountId, on)
     const transfers = [{ debit: onTheWay, credit: accountOfBank(account), amount }]
-    await post({ kind: 'deposit', reference, on, transfers })
+    const under = await freeReference('deposit', reference)
+    await post({ kind: 'deposit', reference: under, on, transfers })
+    return under
   })
 }
 
 /** A payout that had left came back from the bank, on that day. */
 export async function returnToCollege({ bankAccountId, amount, reference, on }: Leaving): Promise<void> {
   const transfers = [{ debit: accountOfBank(await openBankAccount(bankAccountId)), credit: onTheWay, amount }]
-  await post({ kind: 'reversal', reference: `${reference}:left`, on, transfers })
+  await post({ kind: 'reversal', reference: await freeReference('reversal', `${reference}:left`), on, transfers })
 }

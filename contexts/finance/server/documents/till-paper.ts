@@ -9,11 +9,16 @@ type Till = Out<typeof showTill.reply>
 
 /** The closing paper of a day of a cash desk: its receipts, its sums, and who signs. */
 export async function renderTill(till: Till, language: string) {
-  const body = await renderPdf({ template: tillTemplate, data: dataOf(till, language as Language), standard: 'a-2b' })
+  const body = await renderPdf({
+    template: tillTemplate,
+    data: tillPaperData(till, language as Language),
+    standard: 'a-2b',
+  })
   return { body, name: `till-${till.day}-${till.id}.pdf` }
 }
 
-function dataOf(till: Till, language: Language) {
+/** What stands on it. */
+export function tillPaperData(till: Till, language: Language) {
   const word = (key: string) => translate(language, `finance.till.${key}`)
   const field = (key: string) => word(`fields.${key}`)
   const reversed = translate(language, 'finance.receipt.values.state.reversed')

@@ -11,8 +11,8 @@ import { receiptPartTable, receiptTable } from './receipts.table.ts'
 import type { Relief } from './reliefs.ts'
 import { isMoney } from './standing-of-invoices.ts'
 
-/** Money that settled a part of an invoice: its movement, the account that it is to the good of, and what it came by. */
-export type Money = { creditId: number; account: number; reference: string }
+/** Money that settled a part of an invoice, in baisa: its movement, the account that it is to the good of, and what it came by. */
+export type Money = { creditId: number; account: number; reference: string; amount: number }
 
 /** Takes the money off an invoice that is replaced: it is to the payer's good until it is put on another. */
 export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
@@ -45,39 +45,49 @@ export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
   if (!settled.length) return []
   await takeAllocationsBack(settled)
   await db().delete(receiptPartTable).where(eq(receiptPartTable.invoice_id, invoiceId))
-  const money = settled.map(({ credit_id, account, reference }) => ({ creditId: credit_id, account, reference }))
-  return [...new Map(money.map(each => [each.creditId, each])).values()]
+  const byCredit = Map.groupBy(settled, each => each.credit_id)
+  return [...byCredit].map(([creditId, parts]) => {
+    const { account, reference } = parts[0]!
+    return { creditId, account, reference, amount: parts.reduce((all, each) => all + each.amount, 0) }
+  })
 }
 
-/** Puts what came before on an invoice, money first, as far as it goes; where nothing is left open, it is settled. */
-export async function putCreditsOn(
-  invoiceId: number,
-  money: readonly Money[],
-  reliefs: readonly Relief[],
-): Promise<void> {
+type Credits = {
+  money: readonly Money[]
+  /** With what each settles at most, in baisa. */
+  reliefs: readonly (Pick<Relief, 'creditId' | 'account'> & { most: number })[]
+}
+/**
+ * Puts what came before on an invoice: what settles it without money as far as is said, then money as far as it goes. Where nothing
+ * is left open, it is settled. Answers how much money it took, in baisa.
+ */
+export async function putCreditsOn(invoiceId: number, { money, reliefs }: Credits): Promise<number> {
   const lines = await postedLines(invoiceId)
-  const last = await putMoneyOn(invoiceId, money, lines)
-  for (const { creditId, account } of reliefs) await allocate(creditId, linesOn(account, lines))
-  if (!(money.length || reliefs.length)) return
+  for (const { creditId, account, most } of reliefs) await allocate(creditId, linesOn(account, lines), most)
+  const { last, amount } = await putMoneyOn(invoiceId, money, lines)
+  if (!(money.length || reliefs.length)) return 0
   const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId))
   await closeIfSettled(invoice!, { uuid: last ? await uuidOf(last) : null, at: clock.now(), byCredit: true })
+  return amount
 }
 
 /** Of one whose records were merged, an invoice may stand on another account than what came before. */
 const linesOn = (account: number, lines: readonly PostedLine[]): number[] =>
   lines.filter(line => line.debit === account).map(line => line.transferId)
 
-/** Answers what came last of it. */
+/** Answers how much it was, and what came last of it. */
 async function putMoneyOn(invoiceId: number, money: readonly Money[], lines: readonly PostedLine[]) {
   let last: Money | undefined
+  let all = 0
   for (const each of money) {
     const amount = await allocate(each.creditId, linesOn(each.account, lines))
     if (!amount) continue
     last = each
+    all += amount
     const receiptId = idOf(each, 'finance.receipt')
     if (receiptId) await db().insert(receiptPartTable).values({ receipt_id: receiptId, invoice_id: invoiceId, amount })
   }
-  return last
+  return { last, amount: all }
 }
 
 const idOf = ({ reference }: Money, word: string): number | undefined =>

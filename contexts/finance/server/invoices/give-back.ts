@@ -12,6 +12,7 @@ import { type Invoice, invoiceTable, refundTable } from './invoices.table.ts'
 import { chargedAccount, type PostedLine, payerOn, postedLines, reversalOf } from './line-postings.ts'
 import { notifyOwedBack } from './notify-owed-back.ts'
 import { type Relief, reliefsOf } from './reliefs.ts'
+import { backToEach, shareOf } from './share-of-invoice.ts'
 
 type GivenBack = {
   invoiceId: number
@@ -63,7 +64,11 @@ export function giveBack({
       .returning({ id: refundTable.id })
     if (!row) return true
     if ((await takenBackOf(invoiceId)).charge > invoice.total) refuse(conflict)
-    await postRefund(row.id, invoice, { charge, amount, reason, subjectId, reliefs })
+    const returned = backToEach(charge - amount, (await takenBackOf(invoiceId)).charge, {
+      total: invoice.total,
+      reliefs,
+    })
+    await postRefund(row.id, invoice, { charge, amount, reason, subjectId, reliefs, returned })
     await audit({
       action: 'finance.invoice.give-back',
       subject: ['finance.invoice', invoiceId],
@@ -86,35 +91,31 @@ async function owedOf(invoice: Invoice, charge: number, reliefs: readonly Relief
   return shareOf(before.charge + charge, money, invoice.total) - before.amount
 }
 
-/** `part × money ÷ total`, half up to one baisa; the product may be larger than a number holds exactly. */
-export function shareOf(part: number, money: number, total: number): number {
-  if (!total) return 0
-  return Number((2n * BigInt(part) * BigInt(money) + BigInt(total)) / (2n * BigInt(total)))
-}
-
 /** So much of the charge is taken back; what was paid for it is owed to the payer, what was granted goes back where it came from. */
 async function postRefund(id: number, invoice: Invoice, refund: Refund): Promise<void> {
-  const { charge, amount, reason, subjectId, reliefs } = refund
+  const { charge, amount, reason, subjectId } = refund
   const lines = await postedLines(invoice.id)
   const owed = { debit: chargedAccount(invoice, lines), credit: refundPayable(payerOn(invoice)), amount }
-  const returned = returnedOf(charge - amount, reliefs)
+  const returned = returnedOf(refund)
   const reversals = reversalsOf(charge, lines, subjectId)
   const taken = [...(amount > 0 ? [owed] : []), ...returned]
   const transfers = [...taken, ...reversals]
   const posted = (await post({ kind: 'refund', reference: `finance.refund:${id}`, reason, transfers }))!
   for (const credit of posted.slice(taken.length)) await allocate(credit, posted.slice(0, taken.length))
 }
-type Refund = Pick<GivenBack, 'reason' | 'subjectId'> & { charge: number; amount: number; reliefs: readonly Relief[] }
+type Refund = Pick<GivenBack, 'reason' | 'subjectId'> & {
+  charge: number
+  amount: number
+  reliefs: readonly Relief[]
+  /** What goes back to each of the reliefs. */
+  returned: readonly number[]
+}
 
-function returnedOf(amount: number, reliefs: readonly Relief[]): Movement[] {
-  let left = amount
-  const movements = reliefs.flatMap(({ creditId, from, account, amount: given, back }) => {
-    const part = Math.min(left, given - back)
-    left -= part
-    return part > 0 ? [{ debit: account, credit: from, amount: part, reverses: creditId }] : []
-  })
-  if (left > 0) refuse(conflict)
-  return movements
+function returnedOf({ charge, amount, reliefs, returned }: Refund): Movement[] {
+  if (returned.reduce((all, each) => all + each, 0) < charge - amount) refuse(conflict)
+  return reliefs.flatMap(({ creditId, from, account }, at) =>
+    returned[at]! > 0 ? [{ debit: account, credit: from, amount: returned[at]!, reverses: creditId }] : [],
+  )
 }
 
 /** Of the subject's line first, where one is meant. */

@@ -64,9 +64,10 @@ export async function takeReliefsOff(invoiceId: number): Promise<Relief[]> {
   return reliefs
 }
 
-/** What of these settles nothing any more goes back where it came from. */
-export async function returnReliefs(reliefs: readonly Relief[], reason: string): Promise<void> {
+/** What of these settles nothing any more goes back where it came from. Answers how much, in baisa. */
+export async function returnReliefs(reliefs: readonly Relief[], reason: string): Promise<number> {
   const open = await openOf(reliefs.map(each => each.creditId))
+  let all = 0
   for (const { creditId, from, account, reference } of reliefs) {
     const amount = open.get(creditId) ?? 0
     if (!amount) continue
@@ -77,5 +78,7 @@ export async function returnReliefs(reliefs: readonly Relief[], reason: string):
       transfers: [{ debit: account, credit: from, amount, reverses: creditId }],
     }))!
     await allocate(creditId, [debit!])
+    all += amount
   }
+  return all
 }

@@ -144,10 +144,11 @@ describe('a closed month', () => {
   const on = (day: string) =>
     refusal(posted({ on: day, transfers: [{ debit: receivable(payer), credit: income('study'), amount: 1 }] }))
 
-  it('takes nothing on any of its days; those around it do', async () => {
+  it('takes nothing on any of its days, nor on those before it; those after it do', async () => {
     await close(202609, 'closed')
     expect([await on('2026-09-01'), await on('2026-09-30')]).toEqual(['month-closed', 'month-closed'])
-    expect([await on('2026-08-31'), await on('2026-10-01')]).toEqual([undefined, undefined])
+    expect([await on('2026-08-31'), await on('1990-01-01')]).toEqual(['month-closed', 'month-closed'])
+    expect(await on('2026-10-01')).toBeUndefined()
   })
   it('that is asked for, or opened again, takes what comes', async () => {
     await close(202609, 'asked')

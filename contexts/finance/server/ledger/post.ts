@@ -73,7 +73,7 @@ async function numbersOf(accounts: readonly (AccountOf | number)[]) {
   return (account: AccountOf | number): number => (typeof account === 'number' ? account : ids.get(account.key)!)
 }
 
-/** The database watches over closed months (ledger.table.sql). */
+/** The database watches over closed months (closed-months.table.sql). */
 export async function refusedByMonth<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

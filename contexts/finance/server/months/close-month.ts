@@ -35,7 +35,7 @@ export const askToClose = (id: number): Promise<Changed> =>
     return write(id, { action: 'finance.month.request', from: month.state, to: 'asked' }, asked)
   })
 
-/** Closes a month that a colleague asked to close. From now on nothing is posted into it. */
+/** Closes a month that a colleague asked to close. From now on nothing is posted into it, nor before it. */
 export const closeMonth = (id: number): Promise<Changed> =>
   changing(id, async ({ month, earlier }) => {
     if (month.state !== 'asked') refuse(monthState)
@@ -64,7 +64,7 @@ export const reopenMonth = (id: number, reason: string): Promise<Changed> =>
   })
 
 type Among = Awaited<ReturnType<typeof monthAmong>>
-/** Alone: whoever posts holds the same lock with others (ledger.table.sql), so nothing is being posted into it meanwhile. */
+/** Alone: whoever posts holds the same lock with others (closed-months.table.sql), so nothing is being posted into it meanwhile. */
 const changing = (id: number, work: (among: Among) => Promise<Changed>): Promise<Changed> =>
   transaction(async () => {
     await db().execute(sql`select pg_advisory_xact_lock(hashtext('finance.months'))`)

@@ -22,7 +22,7 @@ const nextOf = (id: number): number => (id % 100 === 12 ? id + 89 : id + 1)
 /** It lies behind. */
 export const isOver = (id: number): boolean => id < monthOf(clock.today())
 
-/** Every month from the first in which money moved until this one, the oldest first. */
+/** Every month from the first in which money moved until this one, the oldest first. One before a closed one is closed with it. */
 export async function allMonths(): Promise<KnownMonth[]> {
   const { rows } = await db().execute<{ id: number; amount: number }>(sql`
     select (extract(year from day) * 100 + extract(month from day))::int as id, sum(debit)::float8 as amount
@@ -31,12 +31,13 @@ export async function allMonths(): Promise<KnownMonth[]> {
   const kept = new Map((await db().select().from(monthTable)).map(row => [row.id, row]))
   const months: KnownMonth[] = []
   const last = monthOf(clock.today())
+  const lastClosed = Math.max(0, ...[...kept.values()].flatMap(row => (row.state === 'closed' ? row.id : [])))
   for (let id = Math.min(last, ...moved.keys(), ...kept.keys()); id <= last; id = nextOf(id)) {
     const row = kept.get(id)
     months.push({
       id,
       month: firstDayOf(id),
-      state: row?.state ?? 'open',
+      state: id < lastClosed ? 'closed' : (row?.state ?? 'open'),
       amount: moved.get(id) ?? 0,
       asked_by_id: row?.asked_by_id ?? null,
       asked_by_name: row?.asked_by_name ?? null,

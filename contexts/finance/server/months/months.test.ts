@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listMonths } from '../../contract/months.ts'
 import { monthClose } from '../../contract/permissions.ts'
+import { trialBalanceOn } from '../journal/trial-balance.ts'
 import { income, liquidity } from '../ledger/accounts.ts'
 import { monthTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
@@ -88,6 +89,39 @@ describe('months are closed one after the other', () => {
     // Nothing moved in September.
     await closed(202610)
     expect(await refusal(muna, () => askToClose(202612))).toBe('not-found')
+  })
+  it('with one all before it are closed, also months in which nothing moved', async () => {
+    await moved('2026-10-05')
+    await closed(202610)
+    for (const day of ['2026-10-01', '2026-09-30', '2025-12-31', '1990-01-01'])
+      expect(await refusalOf(() => moved(day))).toBe('month-closed')
+    expect(await refusalOf(() => moved('2026-11-01'))).toBeNull()
+    await by(salim, () => reopenMonth(202610, 'قيد ناقص'))
+    await moved('2026-08-10')
+    await closed(202608)
+    // The one before is closed, and the one after open.
+    expect(await refusalOf(() => moved('2026-07-31'))).toBe('month-closed')
+    expect(await refusalOf(() => moved('2026-09-01'))).toBeNull()
+  })
+  it('what moved in a closed month stays what it was, whatever is posted after it was closed', async () => {
+    await moved('2026-09-05', 700)
+    await moved('2026-10-05', 300)
+    const until = async (day: string) => (await trialBalanceOn(day, 'ar')).debit
+    await closed(202609)
+    await closed(202610)
+    const before = await until('2026-09-30')
+    for (const day of ['2026-08-10', '2026-09-30', '2026-10-31']) await refusalOf(() => moved(day))
+    await moved('2026-11-02')
+    expect(await until('2026-09-30')).toBe(before)
+  })
+  it('the list calls a month closed before which nothing can be posted', async () => {
+    await moved('2026-08-10')
+    await moved('2026-10-05')
+    await closed(202608)
+    await closed(202610)
+    const september = (await months()).find(each => each.id === 202609)!
+    expect(september).toMatchObject({ state: 'closed', can: { request: false, reopen: false } })
+    expect(await refusal(muna, () => askToClose(202609))).toBe('month-state')
   })
   it('the last one is opened first, with the reason', async () => {
     for (const day of ['2026-09-10', '2026-10-05']) await moved(day)

@@ -20,6 +20,11 @@ export type TransferSource = {
   confirm: (id: number) => Promise<unknown>
   /** What is posted is asked to be reversed, with the reason; what is not posted any more stays as it is. */
   askBack: (id: number, reason: string) => Promise<unknown>
+  /**
+   * How these stand: `contested` is asked to be reversed. That context says `finance.other-transfer-decided` when a colleague reversed
+   * one, or let it stand.
+   */
+  states: (ids: readonly number[]) => Promise<Map<number, string>>
 }
 export const transferSources = extensionPoint<TransferSource>('finance.transfers')
 

@@ -18,6 +18,7 @@ import { invoiceTable } from '../invoices/invoices.table.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
+import { monthTable } from '../ledger/ledger.table.ts'
 import { applyVerdict } from '../payments/apply-verdict.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
 import { statementOf } from '../statements/statement-of.ts'
@@ -199,6 +200,20 @@ describe('a transfer', () => {
     const asked = { payer_id: payer.id, amount: 100, bank_account_id: bank.id }
     for (const came of [{}, { bank_reference: 'FT-1' }, { bank_reference: 'FT-1', value_on: '2026-11-28' }])
       expect(await refusal(muna, () => aReceipt({ ...asked, ...came }))).toBe('invalid')
+  })
+  it('is of no day years ago, nor of one on or before the last closed month: whoever records it hears that', async () => {
+    const bank = await aBankAccount({ kind: 'bank' })
+    const on = (value_on: string) =>
+      refusal(muna, () =>
+        aReceipt({ payer_id: payer.id, amount: 100, bank_account_id: bank.id, bank_reference: value_on, value_on }),
+      )
+    expect([await on('1990-01-01'), await on('2023-11-26')]).toEqual(['invalid', 'invalid'])
+    expect(await on('2023-11-27')).toBeNull()
+    await db()
+      .insert(monthTable)
+      .values({ id: 202609, state: 'closed', asked_by_id: 1, asked_by_name: 'منى', asked_at: new Date() })
+    expect([await on('2026-08-10'), await on('2026-09-30')]).toEqual(['month-closed', 'month-closed'])
+    expect(await on('2026-10-01')).toBeNull()
   })
   it('of two who confirm at once one is told that it is done', async () => {
     const { id } = await transfer(50_000)

@@ -4,8 +4,8 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { and, asc, eq } from 'drizzle-orm'
-import { receiptSameOfficer } from '../../contract/receipts.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type ReceiptState, receiptSameOfficer } from '../../contract/receipts.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { postReceipt } from './post-receipt.ts'
 import { insertReceipt, type NewReceipt, receiptRowOf } from './record-receipt.ts'
@@ -77,6 +77,16 @@ export async function receiptPayer(id: number): Promise<{ payer_id: number; paye
     .from(receiptTable)
     .where(eq(receiptTable.id, id))
   return row ?? refuse(notFound)
+}
+
+/** By id, how far receipts are. */
+export async function receiptStatesOf(ids: readonly number[]): Promise<Map<number, ReceiptState>> {
+  if (!ids.length) return new Map()
+  const rows = await db()
+    .select({ id: receiptTable.id, state: receiptTable.state })
+    .from(receiptTable)
+    .where(inArray(receiptTable.id, [...ids]))
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 /** A posted receipt is asked to be reversed, with the reason; one that is not posted any more stays as it is. */

@@ -11,6 +11,7 @@ import { openBankAccount } from '../banks/bank-accounts.queries.ts'
 import type { BankAccount } from '../banks/bank-accounts.table.ts'
 import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 import type { Payer } from '../ledger/accounts.ts'
+import { requireMoneyDay } from '../ledger/money-day.ts'
 import { openTillDay } from '../tills/till-day.ts'
 import { type Changed, changingReceipt } from './changing-receipt.ts'
 import { notifyRecorder } from './notify-receipt.ts'
@@ -62,7 +63,9 @@ type Of = { account: BankAccount; payer: Payer; recorder: Recorder }
 async function insert(asked: NewReceipt, { account, payer, recorder }: Of): Promise<ReceiptRow | undefined> {
   const { form_uuid, amount, invoice_ids = [], remark = '' } = asked
   const came =
-    account.kind === 'bank' ? transferFacts(asked) : { bank_reference: '', posted_on: await openTillDay(account.id) }
+    account.kind === 'bank'
+      ? await transferFacts(asked)
+      : { bank_reference: '', posted_on: await openTillDay(account.id) }
   const [row] = await refusedByDatabase(receiptTable, () =>
     db()
       .insert(receiptTable)
@@ -100,10 +103,10 @@ export async function receiptRowOf(formUuid: string): Promise<ReceiptRow> {
 }
 
 /** What the bank’s statement says of a transfer. */
-function transferFacts({ bank_reference = '', value_on }: NewReceipt) {
+async function transferFacts({ bank_reference = '', value_on }: NewReceipt) {
   if (!bank_reference) refuse(invalid, { bank_reference: 'field.required' })
   if (!value_on) return refuse(invalid, { value_on: 'field.required' })
-  if (value_on > clock.today()) refuse(invalid, { value_on: 'field.day-to-come' })
+  await requireMoneyDay('value_on', value_on)
   return { bank_reference, posted_on: value_on }
 }
 

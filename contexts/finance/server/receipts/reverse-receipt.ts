@@ -5,7 +5,7 @@ import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { eq } from 'drizzle-orm'
-import { receiptReversed } from '../../contract/events.ts'
+import { receiptKept, receiptReversed } from '../../contract/events.ts'
 import { receiptSameOfficer, receiptState } from '../../contract/receipts.ts'
 import { lockBankAccount } from '../banks/balances.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
@@ -72,5 +72,6 @@ export const keepReceipt = (id: number, reason: string): Promise<Changed> =>
       note: reason,
     })
     await notifyRecorder('finance.receipt-kept', receipt, receipt.contested_by_id!, reason)
+    await publish(receiptKept, { receipt_id: id })
     return { id, state: 'posted' }
   })

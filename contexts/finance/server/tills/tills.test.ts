@@ -1,4 +1,5 @@
 import { anAccount } from '@halaqa/identity/factories'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { setClock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
@@ -9,14 +10,18 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { receiptConfirm, receiptRecord, tillClose } from '../../contract/permissions.ts'
 import type { BankAccount } from '../banks/bank-accounts.table.ts'
 import { moneyChecks } from '../books/money-checks.ts'
-import { aBankAccount, aReceipt } from '../factories.ts'
+import { tillPaperData } from '../documents/till-paper.ts'
+import { aBankAccount, aReceipt, cashFrom } from '../factories.ts'
+import { financeContext } from '../finance.context.ts'
 import { monthTable } from '../ledger/ledger.table.ts'
 import { askReversal, reverseReceipt } from '../receipts/reverse-receipt.ts'
 import { financeWork } from '../work.queries.ts'
 import { askToCloseTill, closeTill, leaveTillOpen } from './close-till.ts'
+import { closingInWords } from './follows.ts'
 import { tillById } from './tills.queries.ts'
 import { tillTable } from './tills.table.ts'
 
+assemble([financeContext])
 const database = testDatabase()
 const onDay = (day: string) => setClock({ now: () => new Date(`${day}T08:00:00Z`) })
 beforeEach(async () => {
@@ -130,6 +135,41 @@ describe('a day of a cash desk', () => {
     await by(salim, () => reverseReceipt(id))
     onDay('2026-11-28')
     expect(await by(muna, async () => tillById(await till(1), muna, 'ar'))).toMatchObject({ expected: 0 })
+  })
+  it('stays on its paper what was signed, whatever of it is reversed later', async () => {
+    const bank = await aBankAccount({ kind: 'bank' })
+    const [first, second] = [await cash(1_000), await cash(2_000)]
+    // Reversed while the desk is open: the cash left on that day.
+    await by(muna, () => askReversal(first.id, 'خطأ'))
+    await by(salim, () => reverseReceipt(first.id))
+    const id = await till()
+    await by(muna, () =>
+      askToCloseTill(id, { counted: 1_900, reason: 'نقص', deposit: 1_500, deposit_account_id: bank.id }),
+    )
+    await by(salim, () => closeTill(id))
+    const shown = () => by(muna, () => tillById(id, muna, 'ar'))
+    const signed = await shown()
+    expect(signed).toMatchObject({ taken: 2_000, rows: [{ is_reversed: true }, { is_reversed: false }] })
+    const paper = JSON.stringify(tillPaperData(signed, 'ar'))
+    onDay('2026-11-30')
+    await by(muna, () => askReversal(second.id, 'خطأ'))
+    await by(salim, () => cashFrom(bank, desk, 1_600, '2026-11-30'))
+    await by(salim, () => reverseReceipt(second.id))
+    expect(await shown()).toEqual(signed)
+    expect(JSON.stringify(tillPaperData(await shown(), 'ar'))).toBe(paper)
+  })
+  it('says before it is closed what is missing and what goes to the bank', async () => {
+    const bank = await aBankAccount({ kind: 'bank', name_ar: 'بنك مسقط' })
+    await cash(3_000)
+    const id = await till()
+    const wish = { counted: 2_900, reason: 'نقص', deposit: 2_000, deposit_account_id: bank.id }
+    const asked = await by(muna, () => closingInWords(id, 'en', { counted: 2_900 }))
+    await by(muna, () => askToCloseTill(id, wish))
+    const said = await by(salim, () => closingInWords(id, 'en'))
+    expect(said).toHaveLength(2)
+    expect(said[0]).toBe(asked[0])
+    expect(said.map(each => each.includes('missing'))).toEqual([true, false])
+    expect(said[1]).toContain('بنك مسقط')
   })
   it('is not posted into a closed month', async () => {
     await db()

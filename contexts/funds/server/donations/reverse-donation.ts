@@ -1,3 +1,4 @@
+import { otherTransferDecided } from '@halaqa/finance/contract'
 import {
   accountOfBank,
   lockBankAccount,
@@ -8,6 +9,7 @@ import {
   takeGivenBack,
 } from '@halaqa/finance/server'
 import { clock } from '@halaqa/kit-server/clock'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { studentById } from '@halaqa/students/server'
@@ -39,6 +41,7 @@ export const reverseDonation = (id: number): Promise<Changed> =>
     const reversal_id = donation.bank_account_id
       ? await reverseRecorded(donation, donation.bank_account_id, fund)
       : await reverseGift(donation, fund)
+    await publish(otherTransferDecided, { kind: 'donation', id })
     const reversed = { reversed_by_name: currentActor().name, reversed_at: clock.now() }
     return writeDonation(donation, 'revoke', { state: 'reversed', reversal_id, ...reversed })
   })
@@ -75,6 +78,7 @@ async function reverseGift({ id, amount, reason, donor_id }: DonationRow, fund: 
 /** It stands after all: whoever asked may take that back, too. */
 export const keepDonation = (id: number, reason: string): Promise<Changed> =>
   changingDonation(id, 'contested', async donation => {
+    await publish(otherTransferDecided, { kind: 'donation', id })
     await notifyRecorder('funds.donation-kept', donation, donation.contested_by_id!, reason)
     return writeDonation(donation, 'recall', { state: 'posted', reason })
   })

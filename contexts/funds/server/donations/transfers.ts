@@ -1,6 +1,6 @@
 import type { TransferSource } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { donationTable } from '../tables/donations.table.ts'
 import { confirmDonation } from './record-donation.ts'
 import { askReversal } from './reverse-donation.ts'
@@ -33,5 +33,12 @@ export const donationTransfers: TransferSource = {
   askBack: async (id, reason) => {
     const [row] = await db().select({ state: donationTable.state }).from(donationTable).where(eq(donationTable.id, id))
     if (row?.state === 'posted') await askReversal(id, reason)
+  },
+  states: async ids => {
+    const rows = await db()
+      .select({ id: donationTable.id, state: donationTable.state })
+      .from(donationTable)
+      .where(inArray(donationTable.id, [...ids]))
+    return new Map(rows.map(({ id, state }) => [id, state]))
   },
 }

@@ -1,4 +1,4 @@
-import { type BankAccount, openBankAccount, openTillDay } from '@halaqa/finance/server'
+import { type BankAccount, openBankAccount, openTillDay, requireMoneyDay } from '@halaqa/finance/server'
 import { invalid } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
@@ -56,7 +56,9 @@ async function insert(asked: NewPayment, sponsor: SponsorRow, account: BankAccou
   const { form_uuid, amount, remark = '' } = asked
   const { id: recorded_by_id, name: recorded_by_name } = currentActor()
   const came =
-    account.kind === 'bank' ? transferFacts(asked) : { bank_reference: '', posted_on: await openTillDay(account.id) }
+    account.kind === 'bank'
+      ? await transferFacts(asked)
+      : { bank_reference: '', posted_on: await openTillDay(account.id) }
   const [row] = await refusedByDatabase(paymentTable, () =>
     db()
       .insert(paymentTable)
@@ -81,10 +83,10 @@ async function recordedBefore(formUuid: string): Promise<Changed> {
 }
 
 /** What the bank’s statement says of a transfer. */
-function transferFacts({ bank_reference = '', value_on }: NewPayment) {
+async function transferFacts({ bank_reference = '', value_on }: NewPayment) {
   if (!bank_reference) refuse(invalid, { bank_reference: 'field.required' })
   if (!value_on) return refuse(invalid, { value_on: 'field.required' })
-  if (value_on > clock.today()) refuse(invalid, { value_on: 'field.day-to-come' })
+  await requireMoneyDay('value_on', value_on)
   return { bank_reference, posted_on: value_on }
 }
 

@@ -1,5 +1,7 @@
+import { otherTransferDecided } from '@halaqa/finance/contract'
 import { accountOfBank, lockBankAccount, openTillDay, post, requireHeld } from '@halaqa/finance/server'
 import { clock } from '@halaqa/kit-server/clock'
+import { publish } from '@halaqa/kit-server/events'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { paymentSameOfficer, paymentState } from '../../contract/payments.ts'
@@ -33,6 +35,7 @@ export const reversePayment = (id: number): Promise<Changed> =>
       transfers: [{ debit: accountOfSponsor(sponsor), credit: accountOfBank(source), amount, reverses: movement_id! }],
     })
     const [reversal_id] = posted ?? refuse(paymentState)
+    await publish(otherTransferDecided, { kind: 'sponsor', id })
     const reversed = { reversed_by_name: currentActor().name, reversed_at: clock.now() }
     return writePayment(payment, 'revoke', { state: 'reversed', reversal_id: reversal_id!, ...reversed })
   })
@@ -40,6 +43,7 @@ export const reversePayment = (id: number): Promise<Changed> =>
 /** It stands after all: whoever asked may take that back, too. */
 export const keepPayment = (id: number, reason: string): Promise<Changed> =>
   changingPayment(id, 'contested', async payment => {
+    await publish(otherTransferDecided, { kind: 'sponsor', id })
     await notifyRecorder('sponsors.payment-kept', payment, payment.contested_by_id!, reason)
     return writePayment(payment, 'recall', { state: 'posted', reason })
   })

@@ -1,6 +1,6 @@
 import type { TransferSource } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { paymentTable } from '../tables/payments.table.ts'
 import { confirmPayment } from './record-payment.ts'
 import { askReversal } from './reverse-payment.ts'
@@ -33,5 +33,12 @@ export const paymentTransfers: TransferSource = {
   askBack: async (id, reason) => {
     const [row] = await db().select({ state: paymentTable.state }).from(paymentTable).where(eq(paymentTable.id, id))
     if (row?.state === 'posted') await askReversal(id, reason)
+  },
+  states: async ids => {
+    const rows = await db()
+      .select({ id: paymentTable.id, state: paymentTable.state })
+      .from(paymentTable)
+      .where(inArray(paymentTable.id, [...ids]))
+    return new Map(rows.map(({ id, state }) => [id, state]))
   },
 }

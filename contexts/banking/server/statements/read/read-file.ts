@@ -1,38 +1,27 @@
 import { invalid } from '@halaqa/kit-contract'
+import { decode } from '@halaqa/kit-server/decoding'
 import { refuse } from '@halaqa/kit-server/http'
-import { CsvError } from 'csv-parse/sync'
 import { type CsvMap, mostLines } from '../../../contract/statements.ts'
-import { readCamt } from './read-camt.ts'
-import { readCsv } from './read-csv.ts'
-import { readMt940 } from './read-mt940.ts'
+import { type Given, readAny } from './read-any.ts'
 import type { ReadFile } from './read-statement.ts'
+
+const reader = new URL('./read-any.ts', import.meta.url).href
 
 /**
  * What stands in a statement, whatever its format. Refuses `invalid` on the file: one that is no statement, with too many lines, or
- * in which nothing is a line.
+ * in which nothing is a line. Twenty thousand entries hold a thread for seconds: another process reads them.
  */
-export function readFile(bytes: Buffer, map: CsvMap | null): ReadFile {
-  const read = readAny(bytes, map)
+export async function readFile(bytes: Buffer, map: CsvMap | null): Promise<ReadFile> {
+  const given: Given = { bytes, map }
+  return checked(await decode<ReadFile>({ kind: 'read', module: reader, given }))
+}
+
+/** The same in this process; for few lines. */
+export const readHere = (bytes: Buffer, map: CsvMap | null): ReadFile => checked(readAny(bytes, map))
+
+function checked(read: ReadFile | undefined): ReadFile {
   if (!read) return refuse(invalid, { file: 'field.no-statement' })
   if (read.lines.length + read.wrong.length > mostLines)
     refuse(invalid, { file: 'field.statement-too-long' }, { max: mostLines })
   return read
-}
-
-function readAny(bytes: Buffer, map: CsvMap | null): ReadFile | undefined {
-  const begin = bytes
-    .subarray(0, 200)
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
-    .trimStart()
-  if (begin.startsWith('<')) return readCamt(bytes.toString('utf8'))
-  if (/^(\{1:|:20:)/.test(begin)) return readMt940(new TextDecoder('utf-8').decode(bytes))
-  // Archives, pictures and PDF files may bear the name of a sheet.
-  if (/^(%PDF|PK)/.test(begin) || (bytes.includes(0) && !(bytes[0] === 0xff && bytes[1] === 0xfe))) return undefined
-  try {
-    return readCsv(bytes, map)
-  } catch (error) {
-    if (error instanceof CsvError) return undefined
-    throw error
-  }
 }

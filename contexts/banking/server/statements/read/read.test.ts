@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dayIn, readCsv } from './read-csv.ts'
-import { readFile } from './read-file.ts'
+import { readHere } from './read-file.ts'
 import { baisaOf } from './read-statement.ts'
 
-const read = (text: string) => readFile(Buffer.from(text), null)
+const read = (text: string) => readHere(Buffer.from(text), null)
 const refusal = (text: string | Buffer) => {
   try {
-    readFile(Buffer.from(text as string), null)
+    readHere(Buffer.from(text as string), null)
     return undefined
   } catch (error) {
     return (error as { errors?: Record<string, string> }).errors?.file
@@ -69,7 +69,7 @@ describe('CSV', () => {
     const bytes = Buffer.from([
       0xc7, 0xe1, 0xca, 0xc7, 0xd1, 0xed, 0xce, 0x2c, 0xc7, 0xe1, 0xe3, 0xc8, 0xe1, 0xdb, 0x0a,
     ])
-    const file = readFile(Buffer.concat([bytes, Buffer.from('05/11/2026,1.5\n45/11/2026,1\n06/11/2026,x1\n')]), null)
+    const file = readHere(Buffer.concat([bytes, Buffer.from('05/11/2026,1.5\n45/11/2026,1\n06/11/2026,x1\n')]), null)
     expect(file.map).toMatchObject({ encoding: 'windows-1256', day: 1, amount: 2 })
     expect(file.lines).toHaveLength(1)
     expect(file.wrong.map(each => [each.row, each.key])).toEqual([
