@@ -94,7 +94,7 @@ it('payouts and payments of sponsors that are alike are told apart by what the b
     const asked = { ...none, ...to, student_id: student.id, kind: 'payout' as const, amount: 45_000 }
     const [asker, approver] = [college.cast.financeOfficer, college.cast.administrator]
     const id = await aSettlement(asked, { ...asker, name: 'منى' }, { ...approver, name: 'سالم' })
-    await officer(billing.payPayout.perform, { params: { id }, body: { left_on: today } })
+    await chief(billing.payPayout.perform, { params: { id }, body: { left_on: today } })
     return `S-${id}`
   }
   const paid = async (name: string, bank_reference: string) => {

@@ -68,7 +68,7 @@ const weighted: { weight: number; arbitrary: fc.Arbitrary<MoneyAct> }[] = [
   { weight: 1, arbitrary: fc.record({ kind: is('leave the semester'), who }) },
   { weight: 5, arbitrary: fc.record({ kind: is('settle'), who, share, how: of('credit', 'payout', 'discount') }) },
   { weight: 2, arbitrary: fc.record({ kind: is('ask for a payout'), who, share }) },
-  { weight: 3, arbitrary: fc.record({ kind: is('pay out'), who, ago, isBack: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('pay out'), who, isBack: fc.boolean() }) },
   {
     weight: 4,
     arbitrary: fc.record({ kind: is('reverse'), who, what: of('receipt', 'discount', 'sponsor payment', 'bill') }),

@@ -5,12 +5,12 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { lineMatched, linesAndTargets, targetTooLarge, targetUnfit } from '../../contract/confirmations.ts'
 import type { LineState } from '../../contract/lines.ts'
 import { type Target, textOfTargets } from '../../contract/targets.ts'
 import { confirmationTable, matchTable } from '../tables/confirmations.table.ts'
-import { type LineRow, lineTable } from '../tables/lines.table.ts'
+import { lineTable } from '../tables/lines.table.ts'
 import { keepPayer } from './keep-payer.ts'
 import { type PostedTarget, postTarget } from './post-target.ts'
 
@@ -113,16 +113,4 @@ async function writeMatches({
 export async function stateOf(id: number): Promise<{ id: number; state: LineState }> {
   const [line] = await db().select({ state: lineTable.state }).from(lineTable).where(eq(lineTable.id, id))
   return line ? { id, state: line.state } : refuse(notFound)
-}
-
-/** Gives lines back what was matched of them. */
-export async function releaseLines(
-  lines: readonly Pick<LineRow, 'id'>[],
-  amounts: ReadonlyMap<number, number>,
-): Promise<void> {
-  for (const { id } of lines)
-    await db()
-      .update(lineTable)
-      .set({ matched: sql`${lineTable.matched} - ${amounts.get(id) ?? 0}` })
-      .where(eq(lineTable.id, id))
 }

@@ -7,7 +7,7 @@ import type { TargetKind } from '../../contract/targets.ts'
 import { confirmationTable, type MatchRow, matchTable } from '../tables/confirmations.table.ts'
 import { externalTable } from '../tables/externals.table.ts'
 import { lineTable } from '../tables/lines.table.ts'
-import { releaseLines } from './confirm-lines.ts'
+import { releaseLines } from './release-lines.ts'
 
 /** What a confirmation posted: a receipt, an entry, what a gateway paid out. */
 type PostedThing = { kind: TargetKind; posted_id: number }

@@ -3,7 +3,7 @@ import { db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { payoutLeft, payoutNotLeft, promisedOn } from './payouts.ts'
-import { settlementTable } from './settlements.table.ts'
+import { goesByBank, settlementTable } from './settlements.table.ts'
 
 /** Payouts of students, which the bank's statement shows when they leave: by the number that the file for the bank has, or the account. */
 export const studentPayouts: PayoutSource = {
@@ -14,7 +14,11 @@ export const studentPayouts: PayoutSource = {
       .from(settlementTable)
       .innerJoin(studentTable, eq(studentTable.id, settlementTable.student_id))
       .where(
-        and(eq(settlementTable.bank_account_id, bankAccountId), inArray(settlementTable.state, ['approved', 'sent'])),
+        and(
+          eq(settlementTable.bank_account_id, bankAccountId),
+          inArray(settlementTable.state, ['approved', 'sent']),
+          goesByBank,
+        ),
       )
       .orderBy(asc(settlementTable.id))
     return rows.map(({ settlement, name }) => ({
