@@ -18,8 +18,8 @@ import { eq } from 'drizzle-orm'
 import { confirmationUndone, lineSameOfficer } from '../../contract/confirmations.ts'
 import { feesAccount } from '../externals/accounts-of-externals.ts'
 import { askPostedExternal } from '../externals/decide-external.ts'
+import { followReversals, postedBy, standingMatches } from '../reversals/follow-reversals.ts'
 import { type ConfirmationRow, confirmationTable, type MatchRow, payoutTable } from '../tables/confirmations.table.ts'
-import { followReversals, postedBy, standingMatches } from './follow-reversals.ts'
 
 /**
  * Undoes a confirmation as a whole. A receipt or an entry that it posted is asked to be reversed, which a colleague does: until then

@@ -20,7 +20,7 @@ import {
   externalSameOfficer,
   externalState,
 } from '../../contract/external-decisions.ts'
-import { followExternal } from '../confirmations/follow-reversals.ts'
+import { followExternal } from '../reversals/follow-reversals.ts'
 import { matchTable } from '../tables/confirmations.table.ts'
 import { type ExternalRow, externalTable } from '../tables/externals.table.ts'
 import { accountOfKind } from './accounts-of-externals.ts'

@@ -1,6 +1,6 @@
 import { otherTransferDecided, receiptKept, receiptReversed } from '@halaqa/finance/contract'
 import { reaction } from '@halaqa/kit-server/events'
-import { followOther, followReceipt } from '../confirmations/follow-reversals.ts'
+import { followOther, followReceipt } from '../reversals/follow-reversals.ts'
 
 export const onReceiptReversedLines = reaction(receiptReversed, 'banking.free-lines', ({ receipt_id }) =>
   followReceipt(receipt_id),

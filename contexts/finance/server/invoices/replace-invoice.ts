@@ -42,7 +42,7 @@ export function replaceInvoice(id: number, { change, reason }: Replacing): Promi
     const bearing = bearingOf(reliefs, invoice.total, issued?.total ?? 0)
     const used = issued ? await putCreditsOn(issued.id, { money, reliefs: bearing }) : 0
     if (await returnReliefs(reliefs, reason)) noteConsequence('finance.consequence.relief_back')
-    await tellRest(invoice, money.reduce((all, each) => all + each.amount, 0) - used)
+    await notifyRest(invoice, money.reduce((all, each) => all + each.amount, 0) - used)
     return issued
   })
 }
@@ -56,7 +56,7 @@ function bearingOf(reliefs: readonly Relief[], before: number, now: number) {
 }
 
 /** What of the payer's money settles nothing any more is told, as what is owed back of a paid invoice is. */
-async function tellRest(invoice: Invoice, rest: number): Promise<void> {
+async function notifyRest(invoice: Invoice, rest: number): Promise<void> {
   if (rest <= 0) return
   noteConsequence('finance.consequence.given_back')
   await notifyOwedBack(invoice, rest)

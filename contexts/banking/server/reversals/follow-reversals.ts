@@ -2,12 +2,11 @@ import { lockBankAccount, receiptStatesOf, transferSources } from '@halaqa/finan
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { TargetKind } from '../../contract/targets.ts'
 import { confirmationTable, type MatchRow, matchTable } from '../tables/confirmations.table.ts'
 import { externalTable } from '../tables/externals.table.ts'
 import { lineTable } from '../tables/lines.table.ts'
-import { releaseLines } from './release-lines.ts'
 
 /** What a confirmation posted: a receipt, an entry, what a gateway paid out. */
 type PostedThing = { kind: TargetKind; posted_id: number }
@@ -86,7 +85,11 @@ async function release(matches: readonly MatchRow[]): Promise<void> {
     .where(inArray(lineTable.id, [...amounts.keys()]))
     .orderBy(asc(lineTable.id))
     .for('update')
-  await releaseLines(lines, amounts)
+  for (const { id } of lines)
+    await db()
+      .update(lineTable)
+      .set({ matched: sql`${lineTable.matched} - ${amounts.get(id) ?? 0}` })
+      .where(eq(lineTable.id, id))
   await db()
     .update(matchTable)
     .set({ is_undone: true })
