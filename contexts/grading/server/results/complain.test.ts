@@ -3,6 +3,7 @@ import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
 import { payInvoice } from '@halaqa/finance/factories'
 import { invoicesOf } from '@halaqa/finance/server'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { Refusal } from '@halaqa/kit-server/http'
@@ -25,6 +26,8 @@ import { complaintById, complaintsList } from './complaints.queries.ts'
 import { complaintTable } from './complaints.table.ts'
 import { withdrawComplaint } from './withdraw-complaint.ts'
 
+// Whether results are held is asked of other contexts, none of which are here.
+assemble([])
 const database = testDatabase()
 beforeAll(() => defineWords(readWords(new URL('../../messages/', import.meta.url))))
 afterAll(() => defineWords([]))

@@ -1,6 +1,7 @@
 import { aSemester, aSpecialty } from '@halaqa/academics/factories'
 import { ensureAcademics } from '@halaqa/academics/server'
 import { aSubject } from '@halaqa/curriculum/factories'
+import { assemble } from '@halaqa/kit-server/assembly'
 import type { Refusal } from '@halaqa/kit-server/http'
 import { testDatabase } from '@halaqa/kit-testing'
 import { aBlock, aStudent } from '@halaqa/students/factories'
@@ -11,6 +12,8 @@ import { gradesOf } from '../factories.ts'
 import { resultsOf } from './results.queries.ts'
 import { gradeTrialOf } from './trial.queries.ts'
 
+// Whether results are held is asked of other contexts, none of which are here.
+assemble([])
 testDatabase()
 beforeAll(async () => {
   await ensureAcademics()
