@@ -10,6 +10,7 @@ import { issueInvoice } from '@halaqa/finance/server'
 import * as grading from '@halaqa/grading/contract'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import * as records from '@halaqa/records/contract'
 import { aStudent } from '@halaqa/students/factories'
 import * as studies from '@halaqa/studies/contract'
 import { anEnrolment, aPaidBook, enrolmentTable, releaseAll } from '@halaqa/studies/factories'
@@ -80,6 +81,11 @@ it('the first term that an applicant paid is of the semester that it paid, and o
   const { student, registration, who, invoiceId } = await becameStudent()
   expect(await feesOf(semester_id, student.id)).toMatchObject(settled)
   expect(await plan(semester_id)).toMatchObject({ students: 0 })
+  // The record has its receipt once, and a desk finds who pays by the student's number.
+  const record = await college.cast.as('studentAffairs')(records.studentRecord, { params: { id: student.id } })
+  expect(record.receipts.map(each => each.kind)).toEqual(['study'])
+  const { rows } = await office()(finance.findPayers, { query: { q: record.number } })
+  expect(rows.map(each => each.id)).toEqual([student.account_id])
   // The account says it once; the application still shows what was paid for it.
   const account = await office()(billing.studentAccount, { params: { id: student.id } })
   expect(account).toMatchObject({ balance: 0, due: 0 })

@@ -1,4 +1,4 @@
-import { documentSources, invoiceParts, payoutSources } from '@halaqa/finance/server'
+import { documentSources, invoiceParts, payerFinders, payoutSources } from '@halaqa/finance/server'
 import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
@@ -27,6 +27,7 @@ import { instalmentRunHandlers } from './instalments/runs.routes.ts'
 import { instalmentWork } from './instalments/work.queries.ts'
 import { dunJob, notifyInstalmentsJob } from './jobs/jobs.ts'
 import { ownCreditHandlers } from './own-credit/own-credit.routes.ts'
+import { studentAccountsLike } from './payers/find-payers.ts'
 import {
   onCardRefundSettled,
   onInvoiceClosed,
@@ -88,6 +89,7 @@ export const billingContext: ContextModule = {
       settlementBelongings,
     ].map(studentBelongings.contribute),
     payoutSources.contribute(studentPayouts),
+    payerFinders.contribute(studentAccountsLike),
     documentSources.contribute(settlementDocuments),
     invoiceParts.contribute(partsByPlan),
     reminderSources.contribute(instalmentReminder),

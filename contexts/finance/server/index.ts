@@ -98,6 +98,7 @@ export {
 } from './payments/payments.queries.ts'
 export { checkoutOf, startCheckout } from './payments/start-checkout.ts'
 export { type TransferSource, transferSource, transferSources } from './receipts/other-transfers.ts'
+export { payerFinders } from './receipts/payer-finders.ts'
 export { openInvoices } from './receipts/payers.queries.ts'
 export {
   askPostedReversal,

@@ -8,4 +8,6 @@ export const isFigure = ({ schema, render, isFigure }: ColumnSpec): boolean =>
 /** The class of a column of amounts: units under units. */
 export const amountClass = (column: ColumnSpec): string | undefined =>
   isFigure(column) || isMoney(column) ? 'of-amount' : undefined
-const isMoney = ({ schema, render }: ColumnSpec) => Boolean(schema && !render && kindOf(schema) === 'money')
+/** Whether a column holds amounts that the kit writes. */
+export const isMoney = ({ schema, render }: ColumnSpec): boolean =>
+  Boolean(schema && !render && kindOf(schema) === 'money')

@@ -1,4 +1,4 @@
-import { day, id, instant, type Resource, route } from '@halaqa/kit-contract'
+import { baisa, day, id, instant, type Resource, route } from '@halaqa/kit-contract'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { amountClass } from './amounts.ts'
@@ -109,6 +109,20 @@ describe('a row on a phone', () => {
     const person = [text('number'), text('full_name'), text('specialty'), drawn('gpa'), figure('passed_hours')]
     expect(lineOf('full_name', person)).toEqual(['number', 'specialty'])
     expect(lineOf('number', person)).toEqual(['full_name', 'specialty'])
+  })
+  it('says amounts of money beside two values, whoever it is of', () => {
+    const money = (source: string) => ({ source, schema: baisa as never, sortable: false })
+    const invoices = [
+      text('number'),
+      text('payer_name'),
+      text('kind'),
+      money('total'),
+      money('open'),
+      text('issued_at'),
+    ]
+    expect(lineOf('number', invoices)).toEqual(['payer_name', 'kind', 'total', 'open'])
+    const person = [text('full_name'), text('number'), text('specialty'), money('open'), figure('hours')]
+    expect(lineOf('full_name', person)).toEqual(['number', 'specialty', 'open'])
   })
   it('keeps two values where one figure stands among words', () => {
     expect(lineOf('name', [text('name'), text('kind'), text('place'), figure('seats')])).toEqual(['kind', 'place'])

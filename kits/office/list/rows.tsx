@@ -1,7 +1,7 @@
 import { kindOf } from '@halaqa/kit-contract'
 import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
-import { isFigure } from './amounts.ts'
+import { isFigure, isMoney } from './amounts.ts'
 import { Box } from './box.tsx'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
 import { useSelection } from './selection.tsx'
@@ -10,10 +10,11 @@ import { TotalsLine } from './totals.tsx'
 
 /** Figures of a row that a phone has room for. */
 const mostFigures = 6
+const mostAmounts = 3
 
 /**
  * The parts of a row on a phone: its name, a line of two more values, and its state at the end. A row with several figures is
- * about them, unless it is one of a person: they are all said beside up to two other values.
+ * about them, unless it is one of a person: they are all said beside up to two other values. Amounts of money are always said.
  */
 export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[]) {
   const rest = columns.filter(column => column.source !== spec.title)
@@ -25,10 +26,13 @@ export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[])
   const figures = told.filter(isFigure).slice(0, mostFigures)
   const isOfPerson = spec.title === 'full_name' || rest.some(({ source }) => source === 'full_name')
   const isOfFigures = figures.length > 1 && !isOfPerson
-  const others = told.filter(column => !isFigure(column)).slice(0, 2)
+  const others = told.filter(column => !isFigure(column) && !isMoney(column)).slice(0, 2)
+  const amounts = told.filter(isMoney).slice(0, mostAmounts)
+  const words = told.filter(column => !isMoney(column)).slice(0, 2)
+  const said = new Set([...(isOfFigures ? [...figures, ...others] : words), ...amounts])
   return {
     name: columns.find(column => column.source === spec.title) ?? columns[0],
-    line: isOfFigures ? told.filter(column => figures.includes(column) || others.includes(column)) : told.slice(0, 2),
+    line: told.filter(column => said.has(column)),
     end,
   }
 }
@@ -75,7 +79,7 @@ export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {
                   .filter(column => isTold(column, row))
                   .map(column => (
                     <span key={column.source} className="of-row-part">
-                      {isFigure(column) && `${words(`${spec.word}.fields.${column.source}`)}: `}
+                      {(isFigure(column) || isMoney(column)) && `${words(`${spec.word}.fields.${column.source}`)}: `}
                       <NamedCell spec={spec} column={column} row={row} />
                     </span>
                   ))}

@@ -12,6 +12,7 @@ import { invoiceTable } from '../invoices/invoices.table.ts'
 import { standingsOf } from '../invoices/standing-of-invoices.ts'
 import type { Payer } from '../ledger/accounts.ts'
 import { ledgerAccountTable } from '../ledger/ledger.table.ts'
+import { payerFinders } from './payer-finders.ts'
 
 /** People who may owe: finance knows them by what was charged to them, and by their accounts. */
 const payingGuards = ['registrars', 'students']
@@ -71,7 +72,7 @@ export async function openInvoicesOfPayer(id: number) {
 const onePerOwner = sql`${ledgerAccountTable.id} in (select min(id) from ${ledgerAccountTable} own
   where own.owner_id is not null group by own.owner_id)`
 
-/** By name, or by the number of an invoice. */
+/** By name, by the number of an invoice, or by what contexts downstream know a payer by. */
 export const payerChoices = handleChoices(findPayers, {
   from: () =>
     db()
@@ -101,5 +102,6 @@ function found(q: string | undefined): SQL | undefined {
     .select({ id: invoiceTable.payer_id })
     .from(invoiceTable)
     .where(matching(invoiceTable.search_text, q))
-  return or(matching(ledgerAccountTable.search_text, q), inArray(ledgerAccountTable.owner_id, ofInvoice))
+  const elsewhere = payerFinders.contributions().map(accounts => inArray(ledgerAccountTable.owner_id, accounts(q)))
+  return or(matching(ledgerAccountTable.search_text, q), inArray(ledgerAccountTable.owner_id, ofInvoice), ...elsewhere)
 }

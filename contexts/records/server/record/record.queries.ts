@@ -113,7 +113,10 @@ async function moneyOf(student: Student) {
       total,
       paid,
     })),
-    receipts: [...own, ...before].sort((a, b) => b.paid_at.localeCompare(a.paid_at)),
+    // What was paid as an applicant may be an invoice of the student's by now: it stands once.
+    receipts: [...new Map([...own, ...before].map(each => [`${each.uuid}:${each.number}`, each])).values()].sort(
+      (a, b) => b.paid_at.localeCompare(a.paid_at),
+    ),
   }
 }
 
