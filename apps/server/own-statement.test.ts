@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anAcademicYear, aSemester } from '@halaqa/academics/factories'
 import * as billing from '@halaqa/billing/contract'
-import { anOpenInvoice, aPaidInvoice, aReceipt } from '@halaqa/finance/factories'
+import * as finance from '@halaqa/finance/contract'
+import { aBankAccount, anOpenInvoice, aPaidInvoice, aReceipt } from '@halaqa/finance/factories'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { clientOf } from '@halaqa/kit-testing'
 import { aStudent } from '@halaqa/students/factories'
@@ -59,6 +60,25 @@ it('tells each movement by semester with what was owed after it, as the account 
   const account = await college.cast.as('financeOfficer')(billing.studentAccount, { params: { id: student.id } })
   expect(shown.closing).toBe(account.balance)
   expect(shown.semesters).toHaveLength(2)
+})
+
+it('tells what came after the desk was counted, which is of the next day, as the account in the office does', async () => {
+  const { student, ask } = await aPayer()
+  const { id: bank_account_id } = await aBankAccount({ kind: 'cash', name_ar: 'صندوق المساء' })
+  await aReceipt({ payer_id: student.account_id, amount: 1_000, bank_account_id })
+  const { rows } = await college.cast.as('financeOfficer')(finance.listTills, {
+    query: { filter: { bank_account_id } },
+  })
+  const { id, expected } = rows[0]!
+  await college.cast.as('financeOfficer')(finance.askToCloseTill.perform, {
+    params: { id },
+    body: { counted: expected },
+  })
+  await aReceipt({ payer_id: student.account_id, amount: 2_000, bank_account_id })
+  const shown = await ask(billing.ownStatement)
+  const account = await college.cast.as('financeOfficer')(billing.studentAccount, { params: { id: student.id } })
+  expect([shown.closing, shown.to]).toEqual([account.balance, addDays(today(), 1)])
+  expect(shown.closing).toBe(17_000)
 })
 
 it('narrowed to days begins with what was owed before them, and refuses days to come and the wrong way round', async () => {

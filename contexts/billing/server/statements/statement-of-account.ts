@@ -43,10 +43,12 @@ async function told(
   }
 }
 
-function checkedDays({ from, to = clock.today() }: Days, rows: readonly StatementRow[]) {
-  if (to > clock.today()) refuse(invalid, { to: 'field.day-to-come' })
-  const first = rows[0]?.posted_on ?? to
-  const begins = from ?? (first < to ? first : to)
+/** What came after a desk was counted is of the next day, and stands in the balance already: where no day is asked for, it is told. */
+function checkedDays({ from, to: asked }: Days, rows: readonly StatementRow[]) {
+  const today = clock.today()
+  if (asked && asked > today) refuse(invalid, { to: 'field.day-to-come' })
+  const to = asked ?? [today, rows.at(-1)?.posted_on ?? today].toSorted().at(-1)!
+  const begins = from ?? [to, rows[0]?.posted_on ?? to].toSorted()[0]!
   if (begins > to) refuse(invalid, { to: 'field.ends-before-start' })
   return { from: begins, to }
 }

@@ -109,7 +109,7 @@ function Due({ invoices, free }: { invoices: Invoice[]; free: number }) {
                 <li key={line.label}>
                   <bdi>{line.label}</bdi> <Why line={line} />
                   <bdi>{money(line.amount, language)}</bdi>
-                  {line.reason && <small>{line.reason}</small>}
+                  {line.reason && <small className="mo-reason">{line.reason}</small>}
                 </li>
               ))}
             </ul>
@@ -188,7 +188,15 @@ function History({ rows }: { rows: HistoryRow[] }) {
           title: t('receipt'),
           cell: row =>
             row.receipts.length
-              ? row.receipts.map(uuid => <ReceiptButton key={uuid} uuid={uuid} number={row.number} guard="students" />)
+              ? row.receipts.map((uuid, at) => (
+                  <ReceiptButton
+                    key={uuid}
+                    uuid={uuid}
+                    number={row.number}
+                    nth={row.receipts.length > 1 ? number(at + 1, language) : undefined}
+                    guard="students"
+                  />
+                ))
               : '—',
         },
       ]}

@@ -9,12 +9,15 @@ import { saveFile } from './save-file.ts'
 export function ReceiptButton({
   uuid,
   number,
+  nth,
   guard = 'registrars',
   look = 'text',
 }: {
   uuid: string
   /** The number of the invoice: what the file is called. */
   number?: string
+  /** Which of several of one invoice it is, as it is said. */
+  nth?: string | undefined
   guard?: Guard
   look?: 'text' | 'outlined' | 'filled'
 }) {
@@ -25,7 +28,10 @@ export function ReceiptButton({
   const fetchIt = async () => {
     setBusy(true)
     try {
-      saveFile((await call(receipt, { params: { uuid } })) as unknown as Blob, `${number ?? uuid.slice(0, 8)}.pdf`)
+      saveFile(
+        (await call(receipt, { params: { uuid } })) as unknown as Blob,
+        `${[number ?? uuid.slice(0, 8), nth].filter(Boolean).join('-')}.pdf`,
+      )
     } catch {
       toast({ tone: 'error', text: t('receipt.failed') })
     } finally {
@@ -34,7 +40,7 @@ export function ReceiptButton({
   }
   return (
     <Button look={look} size="small" icon="dl" busy={busy} onClick={() => void fetchIt()}>
-      {t('receipt.download')}
+      {nth ? t('receipt.download_nth', { nth }) : t('receipt.download')}
     </Button>
   )
 }
