@@ -29,8 +29,8 @@ it('a student sees own invoices, what is due in all, and receipts of what was pa
     ['open', 75_000, []],
   ])
   expect(rows[1]!.lines).toEqual([
-    { label: 'أصول الفقه 1', quantity: 3, unit: null, unit_amount: 15_000, amount: 45_000 },
-    { label: 'النحو 1', quantity: 2, unit: null, unit_amount: 15_000, amount: 30_000 },
+    { label: 'أصول الفقه 1', quantity: 3, unit: null, unit_amount: 15_000, amount: 45_000, reason: '' },
+    { label: 'النحو 1', quantity: 2, unit: null, unit_amount: 15_000, amount: 30_000, reason: '' },
   ])
   expect(rows[1]!.id).toBe(open.id)
 })

@@ -38,7 +38,7 @@ export {
 } from './invoices/issue-invoice.ts'
 export { issueInvoices, reserveInvoices } from './invoices/issue-many.ts'
 export { living, livingInvoice, openInvoice, openInvoicesOf, openStudentInvoices } from './invoices/joined-invoices.ts'
-export { tellOwedBack } from './invoices/notify-owed-back.ts'
+export { notifyOwedBackOnce } from './invoices/notify-owed-back.ts'
 export {
   dueByInvoice,
   invoiceParts,

@@ -31,6 +31,8 @@ const groupOfKind: Record<string, PushGroup> = {
   'students.told.blocked': 'grades',
   'students.told.paper-revoked': 'papers',
   'students.told.unblocked': 'grades',
+  'studies.fee-settled-by-hand': 'money',
+  'studies.fees-changed': 'money',
   'studies.reminder.choosing': 'studies',
   'studies.reminder.fees': 'money',
   workplace: 'messages',

@@ -22,7 +22,7 @@ type GivenBack = {
   reason: string
   /** The subject whose line it is of; else the lines in their order. */
   subjectId?: number
-  /** Of several at once the payer is told together, afterwards (`tellOwedBack`). */
+  /** Of several at once the payer is told together, afterwards (`notifyOwedBackOnce`). */
   isToldLater?: boolean
 }
 

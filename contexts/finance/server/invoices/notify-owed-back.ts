@@ -31,7 +31,7 @@ export async function notifyOwedBack(invoice: Invoice, amount: number): Promise<
 }
 
 /** The same of several parts of what was paid, once for each invoice (`giveBack` that was not told). */
-export async function tellOwedBack(references: readonly string[]): Promise<void> {
+export async function notifyOwedBackOnce(references: readonly string[]): Promise<void> {
   if (!references.length) return
   const rows = await db()
     .select({ invoice: invoiceTable, amount: sum(refundTable.amount).mapWith(Number) })

@@ -5,7 +5,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { lockStudent, type Student, studentById } from '@halaqa/students/server'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { replaceStudyInvoice, tellChanged } from './enrolment-fees.ts'
+import { notifyChanged, replaceStudyInvoice } from './enrolment-fees.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { feeLines } from './fee-lines.ts'
 
@@ -79,7 +79,7 @@ async function askAnew(student: Student, owing: readonly Owing[], reason: string
     owing.map(({ row }) => row),
     { invoice_id, paid: false },
   )
-  await tellChanged([student.id])
+  await notifyChanged([student.id])
 }
 
 const write = (rows: readonly Enrolment[], values: Partial<typeof enrolmentTable.$inferInsert>) =>

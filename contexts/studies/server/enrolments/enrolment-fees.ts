@@ -148,7 +148,7 @@ export async function replaceStudyInvoice(
     .from(enrolmentTable)
     .where(eq(enrolmentTable.invoice_id, invoiceId))
   const invoice = await replaceInvoice(invoiceId, { change, reason })
-  await tellChanged(students.map(each => each.id))
+  await notifyChanged(students.map(each => each.id))
   await db()
     .update(enrolmentTable)
     .set({ invoice_id: invoice?.id ?? null })
@@ -157,7 +157,7 @@ export async function replaceStudyInvoice(
 }
 
 /** What students are asked for their subjects has changed: once, until they have read it. */
-export const tellChanged = (studentIds: readonly number[]): Promise<void> =>
+export const notifyChanged = (studentIds: readonly number[]): Promise<void> =>
   notifyStudents(studentIds, { kind: 'studies.fees-changed', params: {}, link: '/student/payments', once: true })
 
 type Exchange = { removed: readonly Enrolment[]; added: readonly Enrolment[]; reason: string }

@@ -1,6 +1,6 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { weekOf } from '@halaqa/finance/contract'
-import { tellOwedBack } from '@halaqa/finance/server'
+import { notifyOwedBackOnce } from '@halaqa/finance/server'
 import { audit } from '@halaqa/kit-server/audit'
 import { db } from '@halaqa/kit-server/database'
 import { lockStudent } from '@halaqa/students/server'
@@ -65,7 +65,7 @@ type LetGo = [enrolmentId: number, amount: number][]
 async function owedBack(rows: readonly Enrolment[], week: number, reason: string): Promise<LetGo> {
   const found: LetGo = []
   for (const row of rows) found.push([row.id, await owePart(row, week, reason, true)])
-  await tellOwedBack(rows.map(row => owedUnder(row.id)))
+  await notifyOwedBackOnce(rows.map(row => owedUnder(row.id)))
   return found
 }
 

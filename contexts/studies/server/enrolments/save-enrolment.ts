@@ -120,7 +120,7 @@ export function settleFee(id: number, reason: string): Promise<void> {
     if (row.paid) refuse(alreadyPaid)
     await db().update(enrolmentTable).set({ paid: true, invoice_id: null }).where(eq(enrolmentTable.id, id))
     if (row.invoice_id) await leaveInvoice(row, reason)
-    await tellFinance(row, reason)
+    await notifyFinance(row, reason)
     await audit({
       action: 'studies.enrolment.pay',
       ...about(row),
@@ -132,7 +132,7 @@ export function settleFee(id: number, reason: string): Promise<void> {
 }
 
 /** Whoever confirms receipts hears of a fee that no money settles: it is not in the books. */
-async function tellFinance({ student_id, subject_id }: Enrolment, reason: string): Promise<void> {
+async function notifyFinance({ student_id, subject_id }: Enrolment, reason: string): Promise<void> {
   const { full_name: student } = await studentById(student_id)
   const { name_ar: ar, name_en: en, name_fr: fr } = await subjectById(subject_id)
   const staff = await staffWith(receiptConfirm)
