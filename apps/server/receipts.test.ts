@@ -130,3 +130,18 @@ it('a day of a desk has its paper', async () => {
   const paper = await officer()(finance.tillPaper, { params: { id: till!.id } })
   expect((paper as Blob).size).toBeGreaterThan(5_000)
 })
+
+it('cash that comes once the day was counted says its day, beforehand and when it is recorded', async () => {
+  const { student } = await aPayer()
+  const desk = await aBankAccount()
+  const asked = { payer_id: student.account_id, bank_account_id: desk.id, amount: 1_000 }
+  const record = () => officer()(finance.storeReceipt.perform, { body: { ...asked, form_uuid: randomUUID() } })
+  const notes = async () => (await officer()(finance.storeReceipt.preview, { query: asked })).notes!.length
+  const before = await notes()
+  expect((await record()).counts_on).toBeNull()
+  const till = await one<number>(`select id as value from finance.tills where bank_account_id = ${desk.id}`)
+  await officer()(finance.askToCloseTill.perform, { params: { id: till }, body: { counted: 1_000 } })
+  expect(await notes()).toBe(before + 1)
+  const { counts_on } = await record()
+  expect(counts_on).toBe(await one<string>(`select (day + 1)::text as value from finance.tills where id = ${till}`))
+})

@@ -17,6 +17,9 @@ export const statementConfirmed = problem('statement-confirmed', 409)
 /** Lines of it cannot be read; nothing of it is imported. */
 export const statementLinesWrong = problem('statement-lines-wrong', 422)
 
+/** What is read as the amount is headed as the balance; nothing of it is imported. */
+export const statementAmountIsBalance = problem('statement-amount-is-balance', 422)
+
 /** Above or below nothing, in baisa. */
 export const signed = z.int().meta({ 'x-kind': 'money' })
 

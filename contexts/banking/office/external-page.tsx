@@ -85,12 +85,13 @@ function Acts({ external: { id, can, revision } }: { external: Shown }) {
 }
 
 /** What it waits for, or why it stands as it does. */
-function Standing({ external: { state, reason, asked_by_name } }: { external: Shown }) {
+function Standing({ external: { state, reason, asked_by_name, can } }: { external: Shown }) {
   const words = useWords()
   const said = (key: string) => words(`banking.standing.${key}`, { reason, by: asked_by_name })
   if (state === 'posted') return reason ? <Notice icon="info">{said('kept')}</Notice> : null
   if (state === 'reversed') return <Notice icon="info">{said('reversed')}</Notice>
-  if (state === 'entered') return <Notice icon="clock">{said('entered')}</Notice>
+  // Not to the colleague who has the button.
+  if (state === 'entered') return can.approve ? null : <Notice icon="clock">{said('entered')}</Notice>
   return (
     <Notice tone={state === 'refused' ? 'error' : 'warning'} icon={state === 'refused' ? 'alert' : 'clock'}>
       {said(state)}

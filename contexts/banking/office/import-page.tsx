@@ -8,6 +8,7 @@ import {
   createStatement,
   listStatements,
   type ReadStatement,
+  statementAmountIsBalance,
   storeStatement,
 } from '../contract/statements.ts'
 import { statementAddress } from './addresses.ts'
@@ -57,9 +58,9 @@ function Trial({ account }: { account: number }) {
   const navigate = useNavigate()
   const refresh = useAfterAct()
   const say = useToast()
-  const { file, read, problem, isBusy, send } = useTrial(account)
+  const { file, read, map, problem, isBusy, send } = useTrial(account)
   const take = async () => {
-    const stored = file && (await send(file, { dryRun: false, ...(read?.map && { map: read.map }) }))
+    const stored = file && (await send(file, { dryRun: false, ...(map && { map }) }))
     if (!stored || stored.id === null) return
     say({ text: words('banking.office.imported', { count: stored.counts.new }) })
     refresh()
@@ -73,12 +74,12 @@ function Trial({ account }: { account: number }) {
           {problem}
         </Notice>
       )}
-      {read?.map && file && (
+      {read && map && file && (
         <CsvMapFields
-          map={read.map}
+          map={map}
           raw={read.raw}
-          isWrong={read.counts.wrong > 0 || read.lines.length === 0}
-          onMap={map => void send(file, { dryRun: true, map })}
+          isWrong={read.counts.wrong > 0 || read.lines.length === 0 || read.refused === statementAmountIsBalance.code}
+          onMap={changed => void send(file, { dryRun: true, map: changed })}
         />
       )}
       {read && (
@@ -102,28 +103,38 @@ function useTrial(account: number) {
   const [read, setRead] = useState<ReadStatement>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const send = async (chosen: File, { dryRun, map }: Sent): Promise<ReadStatement | undefined> => {
+  // What was chosen and not answered yet: a second choice made meanwhile stands on the first.
+  const [chosen, setChosen] = useState<CsvMap>()
+  const latest = useRef(0)
+  const send = async (sent: File, { dryRun, map }: Sent): Promise<ReadStatement | undefined> => {
+    latest.current += 1
+    const turn = latest.current
+    setChosen(map)
     const body = new FormData()
     body.set('bank_account_id', String(account))
     body.set('dry_run', String(dryRun))
     if (map) body.set('map', JSON.stringify(map))
-    body.set('file', chosen)
-    setFile(chosen)
+    body.set('file', sent)
+    setFile(sent)
     setBusy(true)
     setProblem(undefined)
     try {
       const answer = await call(storeStatement, { body: body as never })
-      setRead(answer)
+      // Of two the answer to the later one is shown, whichever comes first.
+      if (turn === latest.current) {
+        setRead(answer)
+        setChosen(undefined)
+      }
       return answer
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setProblem(Object.values(error.problem.errors ?? {})[0] ?? messageOf(error, words))
+      if (turn === latest.current) setProblem(Object.values(error.problem.errors ?? {})[0] ?? messageOf(error, words))
       return undefined
     } finally {
-      setBusy(false)
+      if (turn === latest.current) setBusy(false)
     }
   }
-  return { file, read, problem, isBusy, send }
+  return { file, read, map: chosen ?? read?.map ?? undefined, problem, isBusy, send }
 }
 
 type ChooseProps = { name: string | undefined; isBusy: boolean; onChoose: (file: File) => void }

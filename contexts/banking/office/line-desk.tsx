@@ -67,6 +67,8 @@ function WhatItIs({ line }: { line: Shown }) {
         {line.proposals.map(each => (
           <li key={`${each.kind}-${each.id}`}>
             <Described proposal={each} />
+            {/* Why no letter confirms it: four eyes. */}
+            {line.can.confirm && !each.can.confirm && <small>{words('banking.office.of_colleague')}</small>}
           </li>
         ))}
       </ul>

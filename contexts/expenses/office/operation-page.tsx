@@ -105,10 +105,12 @@ function Acts({ operation: { id, can, revision } }: { operation: Shown }) {
 }
 
 /** What it waits for, or why it stands as it does. */
-function Standing({ operation: { state, reason, is_large, asked_by_name } }: { operation: Shown }) {
+function Standing({ operation: { state, reason, is_large, asked_by_name, can } }: { operation: Shown }) {
   const words = useWords()
   const said = (key: string) => words(`expenses.office.${key}`, { reason, by: asked_by_name })
-  if (state === 'entered') return <Notice icon="clock">{said(is_large ? 'waits_large' : 'waits')}</Notice>
+  // Not to the colleague who has the button.
+  if (state === 'entered')
+    return can.approve ? null : <Notice icon="clock">{said(is_large ? 'waits_large' : 'waits')}</Notice>
   if (state === 'refused')
     return (
       <Notice tone="error" icon="alert">

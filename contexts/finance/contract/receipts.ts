@@ -162,7 +162,12 @@ export const storeReceipt = action({
     value_on: day.optional(),
     remark: optionalText(500),
   }),
-  reply: z.object({ id, state: ReceiptState }),
+  reply: z.object({
+    id,
+    state: ReceiptState,
+    /** The later day that cash counts to, as today's till of its desk was counted; null where it counts today, and of a transfer. */
+    counts_on: day.nullable(),
+  }),
   summary: 'Record money that came: cash is posted at once, a transfer when a second person confirms it',
 })
 

@@ -73,7 +73,8 @@ type FrameProps = {
   onDone: (reply: unknown) => void
   onCancel?: () => void
   saveLabel?: string
-  savedMessage?: string
+  /** What is said once it is saved, or how what was answered is said. */
+  savedMessage?: string | ((reply: any) => string)
   /** How what was saved is taken back; not for most. */
   undo?: ((reply: unknown) => Pick<Offer, 'route' | 'body'>) | undefined
   /** At the far end of the save bar: the deletion. */
@@ -103,7 +104,8 @@ export function FormFrame(props: FrameProps) {
       isDone.current = true
       // What was saved is no change any more, also where the page stays: what comes back of it is nobody else's.
       form.reset(form.getValues())
-      const text = savedMessage ?? words('office.form.saved')
+      const text =
+        (typeof savedMessage === 'function' ? savedMessage(reply) : savedMessage) ?? words('office.form.saved')
       if (props.undo) offer({ text, ...props.undo(reply) })
       else say({ text })
       onDone(reply)

@@ -13,12 +13,14 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import {
   CsvMap,
   type ReadStatement,
+  statementAmountIsBalance,
   statementKnown,
   statementLinesWrong,
   statementNothingNew,
 } from '../../contract/statements.ts'
 import { lineTable } from '../tables/lines.table.ts'
 import { csvMapTable, statementTable } from '../tables/statements.table.ts'
+import type { Layout } from './read/read-csv.ts'
 import { readFile } from './read/read-file.ts'
 import type { ReadFile, ReadLine } from './read/read-statement.ts'
 
@@ -38,7 +40,9 @@ export async function importStatement(wanted: Wanted, [upload]: readonly Uploade
 export async function importBytes(wanted: Wanted, file: { name: string; bytes: Buffer }): Promise<ReadStatement> {
   const account = await openBankAccount(wanted.bank_account_id)
   if (account.kind !== 'bank') refuse(invalid, { bank_account_id: 'field.unknown-reference' })
-  const read = wanted.map ? await readFile(file.bytes, mapIn(wanted.map)) : await readAsKept(file.bytes, account.id)
+  const read = wanted.map
+    ? await readFile(file.bytes, { map: mapIn(wanted.map), from: 'said' })
+    : await readAsKept(file.bytes, account.id)
   return (wanted.dry_run ? asDryRun : transaction)(() => importRead(wanted, file, { account, read }))
 }
 
@@ -80,15 +84,17 @@ function mapIn(text: string): CsvMap {
   }
 }
 
-/** By the map that was kept; where nothing is a line by it the bank has another file now, whose headings are read. */
+/** By the layout that was kept; where nothing is a line by it the bank has another file now, whose headings are read. */
 async function readAsKept(bytes: Buffer, accountId: number): Promise<ReadFile> {
-  const read = await readFile(bytes, await keptMap(accountId))
+  const read = await readFile(bytes, await keptLayout(accountId))
   return read.lines.length ? read : await readFile(bytes, null)
 }
 
-async function keptMap(bankAccountId: number): Promise<CsvMap | null> {
+async function keptLayout(bankAccountId: number): Promise<Layout | null> {
   const [kept] = await db().select().from(csvMapTable).where(eq(csvMapTable.bank_account_id, bankAccountId))
-  return kept?.map ?? null
+  if (!kept) return null
+  const { headings = null, ...map } = kept.map
+  return { map, from: 'kept', headings }
 }
 
 export type HashedLine = ReadLine & { hash: string }
@@ -116,10 +122,12 @@ async function knownAmong(bankAccountId: number, hashes: readonly string[]): Pro
   return known
 }
 
-async function refusalOfFile(bankAccountId: number, hash: string, { lines, wrong }: ReadFile, fresh: number) {
+async function refusalOfFile(bankAccountId: number, hash: string, read: ReadFile, fresh: number) {
+  const { lines, wrong } = read
   const same = and(eq(statementTable.bank_account_id, bankAccountId), eq(statementTable.file_hash, hash))
   if (await db().$count(statementTable, same)) return statementKnown
   if (wrong.length || !lines.length) return statementLinesWrong
+  if (read.amount_is_balance) return statementAmountIsBalance
   return fresh ? undefined : statementNothingNew
 }
 
@@ -173,7 +181,8 @@ async function keep({ account_id: bank_account_id, file, hash, read, fresh, gap 
           .map(line => ({ ...line, statement_id: row!.id, bank_account_id, imported_at })),
       )
   if (read.map) {
-    const { map } = read
+    const head = read.raw[read.map.head_row - 1]
+    const map = { ...read.map, ...(head && { headings: [...head] }) }
     await db()
       .insert(csvMapTable)
       .values({ bank_account_id, map })

@@ -100,6 +100,20 @@ it('a file with a line that cannot be read is not imported at all', async () => 
   expect(await count()).toBe(0)
 })
 
+it('is not laid over by the columns of another file, and nothing stands ready whose amount is the balance', async () => {
+  const other = Buffer.from('Date,Balance,Amount\n20/11/2026,130.000,30.000\n')
+  await send(csvOf([{ on, amount: 1_000 }]))
+  const { map, lines, refused } = await send(other, true)
+  expect(lines.map(line => line.amount)).toEqual([30_000])
+  expect(refused).toBeNull()
+  const asBalance = { bank_account_id: bank, map: JSON.stringify({ ...map, amount: 2, balance: null }) }
+  const tried = await by(muna, () => importBytes({ ...asBalance, dry_run: true }, file('b.csv', other)))
+  expect(tried.refused).toBe('statement-amount-is-balance')
+  const kept = () => importBytes({ ...asBalance, dry_run: false }, file('b.csv', other))
+  expect(await by(muna, () => refusalOf(kept))).toBe('statement-amount-is-balance')
+  expect(await count()).toBe(1)
+})
+
 it('balances are checked, and a statement that is missing between two is told', async () => {
   await send(csvOf([{ on, amount: 30_000 }], 100_000))
   const { notes, id } = await send(csvOf([{ on: '2026-11-25', amount: 1_000 }], 150_000))

@@ -5,12 +5,12 @@ import { check, date, index, integer, jsonb, text, uniqueIndex } from 'drizzle-o
 import { type CsvMap, statementFormats } from '../../contract/statements.ts'
 import { baisa, banking, moment } from '../schema.ts'
 
-/** How a bank writes the CSV of an account, as it was said when one was imported last. */
+/** How a bank writes the CSV of an account, as it was said when one was imported last, with the headings that stood in it. */
 export const csvMapTable = banking.table('csv_maps', {
   bank_account_id: integer()
     .primaryKey()
     .references(() => bankAccountTable.id),
-  map: jsonb().$type<CsvMap>().notNull(),
+  map: jsonb().$type<CsvMap & { headings?: string[] }>().notNull(),
 })
 
 /** A file that the bank made, as it was imported. Taken back, it goes with its lines. */

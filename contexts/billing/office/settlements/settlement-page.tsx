@@ -62,7 +62,7 @@ function Settled({ settlement }: { settlement: Shown }) {
         <Notice icon="sync">{words(`${word}.sending_card`)}</Notice>
       )}
       {settlement.asked_by_student && state === 'asked' && <OfStudent settlement={settlement} />}
-      {settlement.can.edit && <Change key={settlement.revision} settlement={settlement} />}
+      {settlement.can.edit && <Change settlement={settlement} />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
-import { ContractForm, Link, Loaded, Page, useAfterAct, useWords } from '@halaqa/kit-office'
+import { day } from '@halaqa/kit-contract/format'
+import { ContractForm, Link, Loaded, Page, useAfterAct, useOffice, useWords } from '@halaqa/kit-office'
 import { useChosen } from '@halaqa/kit-web/forms'
 import { Empty, Select } from '@halaqa/kit-web/light'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -27,6 +28,7 @@ export function NewReceiptPage() {
 
 function New({ draft }: { draft: Draft }) {
   const words = useWords()
+  const { language } = useOffice()
   const navigate = useNavigate()
   const refresh = useAfterAct()
   // However often this form is sent, it is one receipt.
@@ -61,7 +63,9 @@ function New({ draft }: { draft: Draft }) {
           remark: '',
         }}
         saveLabel={title}
-        savedMessage={words(`${word}.recorded`)}
+        savedMessage={({ counts_on }: Out<typeof storeReceipt.perform.reply>) =>
+          counts_on ? words(`${word}.recorded_later`, { day: day(counts_on, language) }) : words(`${word}.recorded`)
+        }
         onCancel={() => void navigate(listReceipts.path)}
         onDone={({ id }) => {
           refresh()

@@ -4,6 +4,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { FileReply, handle } from '@halaqa/kit-server/http'
 import * as contract from '../../contract/receipts.ts'
 import { renderDeskReceipt } from '../documents/desk-receipt.ts'
+import { laterDayInWords } from '../tills/till-day.ts'
 import { openInvoicesOfPayer, payerChoices } from './payers.queries.ts'
 import { receiptById, receiptDraft, receiptsList, reversalInWords, settlesInWords } from './receipts.queries.ts'
 import { confirmReceipt, recordReceipt, refuseReceipt } from './record-receipt.ts'
@@ -21,7 +22,9 @@ const recording = [
     // Until it is written, any reference stands for the bank's.
     const form_uuid = randomUUID()
     const asked = { ...query, form_uuid, invoice_ids, bank_reference: bank_reference || form_uuid, value_on }
-    return previewOf(() => recordReceipt(asked), { notes: await settlesInWords({ ...query, invoice_ids }, language) })
+    const later = await laterDayInWords(query.bank_account_id, language)
+    const notes = [...later, ...(await settlesInWords({ ...query, invoice_ids }, language))]
+    return previewOf(() => recordReceipt(asked), { notes })
   }),
   handle(contract.storeReceipt.perform, ({ body }) => recordReceipt(body)),
 ]

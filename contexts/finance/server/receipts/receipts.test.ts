@@ -151,8 +151,9 @@ describe('cash', () => {
     await cash(1_000, { bank_account_id: desk.id })
     const [till] = await db().select().from(tillTable)
     await by(muna, () => askToCloseTill(till!.id, { counted: 1_000 }))
-    const { id } = await cash(2_000, { bank_account_id: desk.id })
+    const { id, counts_on } = await cash(2_000, { bank_account_id: desk.id })
     expect((await receiptOf(id)).posted_on).toBe('2026-11-28')
+    expect(counts_on).toBe('2026-11-28')
   })
   it('is refused for another’s invoice, one that is settled, an unknown payer, a closed desk', async () => {
     const { id } = await invoice(50_000)

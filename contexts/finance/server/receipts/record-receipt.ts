@@ -31,11 +31,14 @@ export type NewReceipt = {
   remark?: string
 }
 
+/** What became of it; `counts_on` is a later day, as today's till was counted. */
+export type Recorded = Changed & { counts_on: string | null }
+
 /**
  * Records money that came. Cash counts at once, on the day of its desk; a transfer when a second person confirms it. The same form
  * sent twice is one receipt, and answers it.
  */
-export function recordReceipt(asked: NewReceipt): Promise<Changed> {
+export function recordReceipt(asked: NewReceipt): Promise<Recorded> {
   return transaction(async () => {
     const recorded = await insertReceipt(asked, currentActor())
     if (!recorded) return recordedBefore(asked.form_uuid)
@@ -46,7 +49,7 @@ export function recordReceipt(asked: NewReceipt): Promise<Changed> {
       after: { amount, payer_id: recorded.payer_id, bank_account_id: recorded.bank_account_id },
     })
     if (kind === 'cash') await postReceipt(recorded)
-    return { id, state: kind === 'cash' ? 'posted' : 'asked' }
+    return { id, state: kind === 'cash' ? 'posted' : 'asked', counts_on: laterDayOf(recorded) }
   })
 }
 
@@ -92,10 +95,14 @@ async function insert(asked: NewReceipt, { account, payer, recorder }: Of): Prom
   return row
 }
 
-async function recordedBefore(formUuid: string): Promise<Changed> {
-  const { id, state } = await receiptRowOf(formUuid)
-  return { id, state }
+async function recordedBefore(formUuid: string): Promise<Recorded> {
+  const before = await receiptRowOf(formUuid)
+  return { id: before.id, state: before.state, counts_on: laterDayOf(before) }
 }
+/** The day of cash that came when today's till was counted. */
+const laterDayOf = ({ kind, posted_on }: ReceiptRow): string | null =>
+  kind === 'cash' && posted_on > clock.today() ? posted_on : null
+
 /** What a form that was sent before recorded. */
 export async function receiptRowOf(formUuid: string): Promise<ReceiptRow> {
   const [before] = await db().select().from(receiptTable).where(eq(receiptTable.form_uuid, formUuid))

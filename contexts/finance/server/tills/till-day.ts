@@ -1,8 +1,11 @@
+import { day, type Language } from '@halaqa/kit-contract/format'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { and, eq, gte } from 'drizzle-orm'
+import { translate } from '@halaqa/kit-server/words'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import { tillCounted } from '../../contract/tills.ts'
+import { bankAccountTable } from '../banks/bank-accounts.table.ts'
 import { tillTable } from './tills.table.ts'
 
 /**
@@ -34,4 +37,24 @@ export async function holdTillDay(deskId: number, day: string): Promise<void> {
     .orderBy(tillTable.day)
     .for('update')
   if (later.some(each => each.state !== 'open')) refuse(tillCounted)
+}
+
+/**
+ * What whoever takes cash is told beforehand where today's till of the desk was counted: the day on which it counts. A sentence, or
+ * nothing: also of a bank account, whose transfers have a day of their own.
+ */
+export async function laterDayInWords(bankAccountId: number, language: string): Promise<string[]> {
+  const today = clock.today()
+  const counted = await db()
+    .select({ day: tillTable.day, state: tillTable.state })
+    .from(tillTable)
+    .innerJoin(bankAccountTable, eq(bankAccountTable.id, tillTable.bank_account_id))
+    .where(
+      and(eq(tillTable.bank_account_id, bankAccountId), eq(bankAccountTable.kind, 'cash'), gte(tillTable.day, today)),
+    )
+    .orderBy(asc(tillTable.day))
+  const closed = new Set(counted.filter(each => each.state !== 'open').map(each => each.day))
+  let on = today
+  while (closed.has(on)) on = addDays(on, 1)
+  return on === today ? [] : [translate(language, 'finance.till.later_day', { day: day(on, language as Language) })]
 }

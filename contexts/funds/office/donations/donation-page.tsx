@@ -13,7 +13,7 @@ import {
   useSaveFile,
   useWords,
 } from '@halaqa/kit-office'
-import { Button, Card, Chip } from '@halaqa/kit-web/light'
+import { Button, Card, Chip, Notice } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
 import {
   askReversal,
@@ -54,6 +54,7 @@ function Shown({ donation }: { donation: Donation }) {
       chips={<Chip tone={donationTones[donation.state]}>{words(`${word}.values.state.${donation.state}`)}</Chip>}
       actions={<Acts donation={donation} />}
     >
+      <Standing donation={donation} />
       <Head donation={donation} />
     </Page>
   )
@@ -87,6 +88,14 @@ function Acts({ donation: { id, number, state, can } }: { donation: Donation }) 
       {can.recall && <ActionButton {...own} action={keepDonation} label={`${word}.actions.recall`} />}
     </>
   )
+}
+
+/** Whom it waits for, to who cannot decide on it. */
+function Standing({ donation: { state, can } }: { donation: Donation }) {
+  const words = useWords()
+  if (state === 'asked' && !can.confirm) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
+  if (state === 'contested' && !can.revoke) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
+  return null
 }
 
 function Head({ donation }: { donation: Donation }) {

@@ -2,7 +2,7 @@ import { showInvoice } from '@halaqa/finance/contract'
 import { type Access, addressOf, type Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { ActionButton, type Fact, Facts, Link, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip } from '@halaqa/kit-web/light'
+import { Card, Chip, Notice } from '@halaqa/kit-web/light'
 import { studentRecord } from '@halaqa/records/contract'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useParams } from 'react-router'
@@ -43,6 +43,7 @@ function Shown({ grant }: { grant: Grant }) {
       chips={<Chip tone={grantTones[grant.state]}>{words(`${word}.values.state.${grant.state}`)}</Chip>}
       actions={<Acts grant={grant} />}
     >
+      <Standing grant={grant} />
       <Head grant={grant} />
     </Page>
   )
@@ -61,6 +62,14 @@ function Acts({ grant: { id, can } }: { grant: Grant }) {
       {can.recall && <ActionButton {...own} action={keepGrant} label={`${word}.actions.recall`} />}
     </>
   )
+}
+
+/** Whom it waits for, to who cannot decide on it. */
+function Standing({ grant: { state, can } }: { grant: Grant }) {
+  const words = useWords()
+  if (state === 'asked' && !can.approve) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
+  if (state === 'contested' && !can.revoke) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
+  return null
 }
 
 function Head({ grant }: { grant: Grant }) {

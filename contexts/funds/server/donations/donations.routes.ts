@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { laterDayInWords } from '@halaqa/finance/server'
 import { previewOf } from '@halaqa/kit-server/acts'
 import { clock } from '@halaqa/kit-server/clock'
 import { FileReply, handle } from '@halaqa/kit-server/http'
@@ -19,7 +20,8 @@ const recording = [
     const form_uuid = randomUUID()
     const { bank_reference, value_on = clock.today() } = query
     const asked = { ...query, form_uuid, bank_reference: bank_reference || form_uuid, value_on }
-    const notes = await fundThenInWords(query.fund_id, query.amount, language)
+    const later = await laterDayInWords(query.bank_account_id, language)
+    const notes = [...later, ...(await fundThenInWords(query.fund_id, query.amount, language))]
     return previewOf(() => recordDonation(asked), { notes })
   }),
   handle(contract.storeDonation.perform, ({ body }) => recordDonation(body)),

@@ -1,7 +1,7 @@
 import type { Access, Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { ActionButton, type Fact, Facts, Link, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip } from '@halaqa/kit-web/light'
+import { Card, Chip, Notice } from '@halaqa/kit-web/light'
 import { studentRecord } from '@halaqa/records/contract'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useParams } from 'react-router'
@@ -45,6 +45,7 @@ function Shown({ sponsorship }: { sponsorship: Sponsorship }) {
       chips={<Chip tone={sponsorshipTones[state]}>{words(`${word}.values.state.${state}`)}</Chip>}
       actions={<Acts sponsorship={sponsorship} />}
     >
+      <Standing sponsorship={sponsorship} />
       <Head sponsorship={sponsorship} />
     </Page>
   )
@@ -69,6 +70,14 @@ function Acts({ sponsorship: { id, can } }: { sponsorship: Sponsorship }) {
       {can.recall && <ActionButton {...own} action={keepSponsorship} label={`${word}.actions.recall`} />}
     </>
   )
+}
+
+/** Whom it waits for, to who cannot decide on it. */
+function Standing({ sponsorship: { state, can } }: { sponsorship: Sponsorship }) {
+  const words = useWords()
+  if (state === 'asked' && !can.approve) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
+  if (state === 'ending' && !can.end) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
+  return null
 }
 
 function Head({ sponsorship }: { sponsorship: Sponsorship }) {

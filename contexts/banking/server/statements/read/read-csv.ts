@@ -5,18 +5,30 @@ import { baisaOf, plain, type ReadFile, type ReadLine, type WrongRow } from './r
 
 /** Rows that are shown while it is said what they are. */
 const mostRaw = 12
+const mostOfCell = 60
 
 /**
- * A CSV file of a bank by the map of its account; without one it is guessed from the headings. Rows without a day are no lines.
+ * How columns are read. `said`: by whoever imports, and so it is. `kept`: of the statement before, with the headings that stood there
+ * (null where they were not written down): of a file with other headings it says nothing.
  */
-export function readCsv(bytes: Buffer, kept: CsvMap | null): ReadFile {
-  const encoding = kept?.encoding ?? encodingOf(bytes)
+export type Layout = { map: CsvMap; from: 'said' } | { map: CsvMap; from: 'kept'; headings: readonly string[] | null }
+
+/**
+ * A CSV file of a bank by the layout of its account; without one, or where its headings are others, it is guessed from the headings.
+ * Rows without a day are no lines.
+ */
+export function readCsv(bytes: Buffer, layout: Layout | null): ReadFile {
+  const encoding = layout?.map.encoding ?? encodingOf(bytes)
   const text = decoded(bytes, encoding)
-  const delimiter = kept?.delimiter ?? delimiterOf(text)
+  const delimiter = layout?.map.delimiter ?? delimiterOf(text)
   const rows = rowsOf(text, delimiters[delimiter])
-  const map = kept ?? guessedMap(rows, { encoding, delimiter })
-  const raw = rows.slice(0, mostRaw).map(row => row.slice(0, 60).map(cell => plain(cell, 60)))
-  return { format: 'csv', iban: null, raw, map, ...linesOf(rows, map) }
+  const known = { encoding, delimiter }
+  const map =
+    layout?.from === 'said' ? layout.map : layout ? laidOver(rows, layout) : guessedMap(rows, { known, before: null })
+  const raw = rows.slice(0, mostRaw).map(row => row.slice(0, 60).map(cell => plain(cell, mostOfCell)))
+  const head = rows[map.head_row - 1]
+  const amount_is_balance = amounts.some(column => saysOther(head?.[(map[column] ?? 0) - 1], column) === 'balance')
+  return { format: 'csv', iban: null, raw, map, amount_is_balance, ...linesOf(rows, map) }
 }
 
 const rowsOf = (text: string, delimiter: string): string[][] =>
@@ -148,13 +160,64 @@ const headings: Record<CsvColumn, readonly string[]> = {
   balance: ['الرصيد', 'رصيد', 'balance', 'running balance', 'solde'],
 }
 
+const wordsOf = (column: CsvColumn): string[] => headings[column].map(searchKey)
+
+/** What a heading says that is not this column; undefined where it says this one, or nothing that is known. */
+function saysOther(heading: string | undefined, column: CsvColumn): CsvColumn | undefined {
+  const key = searchKey(heading ?? '')
+  if (!key || wordsOf(column).includes(key)) return undefined
+  return csvColumns.find(other => wordsOf(other).includes(key))
+}
+
+const amounts = ['amount', 'debit', 'credit'] as const
+
+/** Columns that make a line; what the others say is a text, and a bank puts a name into any. */
+const weighty: readonly CsvColumn[] = ['day', ...amounts, 'balance']
+
+type Kept = Extract<Layout, { from: 'kept' }>
+/** The map that was kept where the headings are those it was made for; else what the headings of this file say. */
+function laidOver(rows: readonly string[][], { map, headings: kept }: Kept): CsvMap {
+  const head = rows[map.head_row - 1]
+  if (map.head_row === 0) return map
+  const at = (row: readonly string[] | undefined, column: CsvColumn) => plain(row?.[map[column]! - 1], mostOfCell)
+  const stands = (column: CsvColumn) =>
+    map[column] === null ||
+    (kept
+      ? searchKey(at(head, column)) === searchKey(at(kept, column))
+      : !weighty.includes(column) || !saysOther(at(head, column), column))
+  if (csvColumns.every(stands)) return map
+  const { encoding, delimiter } = map
+  const guessed = guessedMap(rows, { known: { encoding, delimiter }, before: { map, headings: kept } })
+  // A text whose heading the bank renamed is where it was, unless something else is there now.
+  const taken = new Set(csvColumns.map(column => guessed[column]))
+  if (guessed.head_row !== map.head_row || !weighty.every(stands)) return guessed
+  const stayed = csvColumns.filter(
+    column =>
+      guessed[column] === null &&
+      map[column] !== null &&
+      !taken.has(map[column]) &&
+      !saysOther(at(head, column), column),
+  )
+  return { ...guessed, ...Object.fromEntries(stayed.map(column => [column, map[column]])) }
+}
+
+type Guessing = {
+  known: Pick<CsvMap, 'encoding' | 'delimiter'>
+  /** What was kept of another file of the bank: its headings are known, too, and go before. */
+  before: { map: CsvMap; headings: readonly string[] | null } | null
+}
 /** The row with the most headings that are known is the head; what no heading says stays open. */
-function guessedMap(rows: readonly string[][], known: Pick<CsvMap, 'encoding' | 'delimiter'>): CsvMap {
-  const folded = rows.slice(0, 20).map(row => row.map(cell => searchKey(cell)))
+function guessedMap(rows: readonly string[][], { known, before }: Guessing): CsvMap {
+  const folded = rows.slice(0, 20).map(row => row.map(cell => searchKey(plain(cell, mostOfCell))))
+  const namesOf = (column: CsvColumn): string[][] => {
+    const position = before?.map[column]
+    const named = searchKey((position && before?.headings?.[position - 1]) || '')
+    return [...(named ? [[named]] : []), wordsOf(column)]
+  }
   const columnIn = (row: readonly string[], column: CsvColumn): number | null => {
-    const names = headings[column].map(searchKey)
-    const at = row.findIndex(cell => names.includes(cell))
-    return at < 0 ? null : at + 1
+    const found = namesOf(column).map(names => row.findIndex(cell => names.includes(cell)))
+    const at = found.find(each => each >= 0)
+    return at === undefined ? null : at + 1
   }
   const found = folded.map(row => csvColumns.filter(column => columnIn(row, column) !== null).length)
   const best = Math.max(0, ...found)
@@ -168,15 +231,19 @@ function guessedMap(rows: readonly string[][], known: Pick<CsvMap, 'encoding' | 
     ...known,
     ...columns,
     head_row: head + 1,
-    day_format: formatOf(cells(columns.day)),
-    decimal: cells(columns.amount ?? columns.credit).some(cell => /,\d{1,3}$/.test(cell) && !/\./.test(cell))
-      ? 'comma'
-      : 'point',
+    day_format: formatOf(cells(columns.day), before?.map.day_format),
+    decimal: decimalOf(cells(columns.amount ?? columns.credit)) ?? before?.map.decimal ?? 'point',
   }
 }
 
-function formatOf(cells: readonly string[]): CsvMap['day_format'] {
+function decimalOf(cells: readonly string[]): CsvMap['decimal'] | undefined {
+  if (cells.some(cell => /,\d{1,3}$/.test(cell) && !/\./.test(cell))) return 'comma'
+  return cells.some(cell => /\.\d{1,3}$/.test(cell)) ? 'point' : undefined
+}
+
+/** Of formats that fit as well, the one that the bank used before. */
+function formatOf(cells: readonly string[], before: CsvMap['day_format'] = 'dmy'): CsvMap['day_format'] {
   const formats = ['dmy', 'ymd', 'mdy'] as const
   const fits = (format: CsvMap['day_format']) => cells.filter(cell => dayIn(latinDigits(cell), format)).length
-  return formats.reduce((best, next) => (fits(next) > fits(best) ? next : best))
+  return formats.reduce((best, next) => (fits(next) > fits(best) ? next : best), before)
 }

@@ -26,6 +26,8 @@ export type ReadFile = {
   /** Of CSV: the first rows as they stand, and how they were read. */
   raw: string[][]
   map: CsvMap | null
+  /** What is read as an amount is headed as the balance. */
+  amount_is_balance?: boolean
 }
 
 /** Texts of a bank, on one line and no longer than they are kept. */

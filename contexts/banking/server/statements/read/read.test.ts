@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, readCsv } from './read-csv.ts'
+import { type CsvColumn, csvColumns } from '../../../contract/statements.ts'
+import { dayIn, type Layout, readCsv } from './read-csv.ts'
 import { readHere } from './read-file.ts'
 import { baisaOf } from './read-statement.ts'
 
@@ -44,6 +45,9 @@ describe('days', () => {
   ])('%s', (text, format, iso) => expect(dayIn(text, format)).toBe(iso))
 })
 
+/** As of a bank of which nothing is known. */
+const noColumns = Object.fromEntries(csvColumns.map(column => [column, null])) as Record<CsvColumn, null>
+
 describe('CSV', () => {
   const rows = [
     'كشف حساب,,,',
@@ -77,7 +81,7 @@ describe('CSV', () => {
       [4, 'banking.read.amount'],
     ])
   })
-  it('is read by the map that was kept, whatever its headings say', () => {
+  it('is read by the map that is said, whatever its headings say', () => {
     const map = {
       ...readCsv(Buffer.from(rows.join('\n')), null).map!,
       debit: null,
@@ -85,7 +89,51 @@ describe('CSV', () => {
       amount: 5,
       balance: null,
     }
-    expect(readCsv(Buffer.from(rows.join('\n')), map).lines.map(each => each.amount)).toEqual([97_500, 1_097_500])
+    const file = readCsv(Buffer.from(rows.join('\n')), { map, from: 'said' })
+    expect(file.lines.map(each => each.amount)).toEqual([97_500, 1_097_500])
+    expect(file.amount_is_balance).toBe(true)
+  })
+  const other = ['Date,Balance,Amount,Narrative', '05/11/2026,97.500,-2.500,fees', '06/11/2026,98.500,1.000,transfer']
+  const amountsBy = (lines: readonly string[], layout: Layout) =>
+    readCsv(Buffer.from(lines.join('\n')), layout).lines.map(each => each.amount)
+  it.each([
+    ['with the headings of then', ['Date', 'Amount', 'Text', 'Reference']],
+    ['without', null],
+  ])('of other columns is not read by the layout that was kept %s: words that are known win', (_, headings) => {
+    const before = 'Date,Amount,Text,Reference\n05/11/2026,1.000,a,b'
+    const map = { ...readCsv(Buffer.from(before), null).map!, text: 3 }
+    expect(map).toMatchObject({ day: 1, amount: 2, reference: 4 })
+    const file = readCsv(Buffer.from(other.join('\n')), { map, from: 'kept', headings })
+    expect(file.map).toMatchObject({ day: 1, amount: 3, balance: 2, text: 4 })
+    expect(file.amount_is_balance).toBe(false)
+    expect(file.lines.map(each => each.amount)).toEqual([-2_500, 1_000])
+  })
+  it('follows a heading that only its bank knows to where it stands now', () => {
+    const headings = ['Tag', 'Umsatz', 'Wer']
+    const map = {
+      ...readCsv(Buffer.from(rows.join('\n')), null).map!,
+      ...noColumns,
+      head_row: 1,
+      day: 1,
+      amount: 2,
+      name: 3,
+    }
+    const layout: Layout = { map, from: 'kept', headings }
+    expect(amountsBy(['Tag,Umsatz,Wer', '05/11/2026,1.000,a'], layout)).toEqual([1_000])
+    expect(amountsBy(['Wer,Tag,Nr,Umsatz', 'a,05/11/2026,7,1.000'], layout)).toEqual([1_000])
+  })
+  it('is read as before where the bank only renamed a text', () => {
+    const headings = ['Date', 'Amount', 'Memo']
+    const map = {
+      ...readCsv(Buffer.from(rows.join('\n')), null).map!,
+      ...noColumns,
+      head_row: 1,
+      day: 1,
+      amount: 2,
+      text: 3,
+    }
+    const file = readCsv(Buffer.from('Date,Amount,Remarks\n05/11/2026,1.000,fees'), { map, from: 'kept', headings })
+    expect(file.lines).toMatchObject([{ amount: 1_000, text: 'fees' }])
   })
 })
 
