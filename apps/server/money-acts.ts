@@ -4,8 +4,10 @@ import { csvOf, importBytes } from '@halaqa/banking/factories'
 import * as billing from '@halaqa/billing/contract'
 import { aDebitRun, anOwnPayout, aPlan } from '@halaqa/billing/factories'
 import * as finance from '@halaqa/finance/contract'
-import { aReceipt, paidAtBank } from '@halaqa/finance/factories'
-import { startCheckout } from '@halaqa/finance/server'
+import { aReceipt, paidAtBank, saidByBank, sandboxIs, settleCardRefunds } from '@halaqa/finance/factories'
+import { fund, leastLeftFrom, startCheckout } from '@halaqa/finance/server'
+import * as funds from '@halaqa/funds/contract'
+import { aFund } from '@halaqa/funds/factories'
 import { CallError } from '@halaqa/kit-contract'
 import { addDays, clock, travelTo } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -37,7 +39,11 @@ export type MoneyAct =
   | { kind: 'settle'; who: number; share: number; how: 'credit' | 'payout' | 'discount' }
   | { kind: 'ask for a payout'; who: number; share: number }
   | { kind: 'pay out'; who: number; isBack: boolean }
-  | { kind: 'reverse'; who: number; what: 'receipt' | 'discount' | 'sponsor payment' | 'bill' }
+  | { kind: 'pay back to the card'; who: number; share: number; how: 'done' | 'refused' | 'lost'; isNamed: boolean }
+  | { kind: 'give by card'; who: number; share: number; came: 'once' | 'told twice' | 'paid twice' }
+  | { kind: 'give out of credit'; who: number; share: number }
+  | { kind: 'grant'; who: number; share: number }
+  | { kind: 'reverse'; who: number; what: 'receipt' | 'discount' | 'sponsor payment' | 'bill' | 'gift' }
   | { kind: 'sponsor'; who: number; share: number }
   | { kind: 'bill' }
   | { kind: 'sponsor pays'; share: number; ago: number }
@@ -47,7 +53,7 @@ export type MoneyAct =
   | { kind: 'open again' }
 
 type Student = Awaited<ReturnType<typeof aStudent>>
-export type History = { people: readonly Student[]; sponsor_id: number }
+export type History = { people: readonly Student[]; sponsor_id: number; fund: Awaited<ReturnType<typeof aFund>> }
 /** The college in which they happen: its semester with the subjects and their hours, a bank account, a rule of instalments. */
 export type Books = {
   semester_id: number
@@ -109,9 +115,12 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
   const toGood = async ({ id }: Student): Promise<number> =>
     (await by('financeOfficer')(billing.createSettlement, { params: { student_id: id } })).to_good
 
-  return { begin, perform, stillClosed, balance }
+  /** A student asks for it in the portal. */
+  const own = async ({ account_id }: Student): Promise<TestClient> => cast().as(await cast().join(account_id))
 
-  /** A new semester of two students and one who may pay for them. */
+  return { begin, perform, stillClosed, balance, leastInFund }
+
+  /** A new semester of two students, one who may pay for them, and a fund that they may give to. */
   async function begin(): Promise<History> {
     const today = clock.today()
     const { semester_id } = books()
@@ -125,7 +134,13 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
       .set({ starts_on: addDays(today, -60), ends_on: addDays(today, 300) })
       .where(eq(yearTable.id, semester!.year_id))
     const { id } = await aSponsor(`كافل ${randomUUID().slice(0, 8)}`)
-    return { people: [await aStudent(), await aStudent()], sponsor_id: id }
+    const given = await aFund(`صندوق ${randomUUID().slice(0, 8)}`)
+    return { people: [await aStudent(), await aStudent()], sponsor_id: id, fund: given }
+  }
+
+  /** The least that lay in the fund at the end of any day, in baisa: 0 as long as it was never below, as it began with nothing. */
+  function leastInFund({ fund: { id, name_ar } }: History): Promise<number> {
+    return leastLeftFrom(fund({ id, name: name_ar }), '2000-01-01')
   }
 
   /** Both sides of the trial balance, in baisa. */
@@ -139,7 +154,9 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
     for (const [month, posted] of closedMonths) expect([month, await postedIn(month)]).toEqual([month, posted])
   }
 
-  async function perform(step: MoneyAct, { people, sponsor_id }: History): Promise<boolean> {
+  async function perform(step: MoneyAct, history: History): Promise<boolean> {
+    const { people, sponsor_id, fund: of } = history
+    const fund_id = of.id
     const { semester_id, subjects, hours, bank_id, rule_id } = books()
     const student = 'who' in step ? people[step.who]! : people[0]!
     const [invoice] = ('who' in step && (await openInvoices(student))) || []
@@ -247,6 +264,41 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
         expect(alone, 'sent by who asked').toBeUndefined()
         return (await tried(() => end(by('administrator')))) !== undefined
       }
+      case 'pay back to the card':
+        return payBack(student, step)
+      case 'give by card': {
+        const body = { form_uuid: randomUUID(), fund_id, amount: shareOf(5_000, step.share), is_anonymous: false }
+        const ask = await own(student)
+        const begun = await tried(() => ask(funds.payOwnGift, { body }))
+        if (!begun) return false
+        const said = { outcome: 'approved' as const, amount: body.amount, reference: randomUUID().slice(0, 8) }
+        await saidByBank(begun.payment_uuid, said)
+        if (step.came === 'told twice') await saidByBank(begun.payment_uuid, said)
+        if (step.came === 'paid twice') await paidAtBank(begun.payment_uuid)
+        return true
+      }
+      case 'give out of credit': {
+        const ask = await own(student)
+        const { free } = await ask(funds.ownGifts)
+        const body = { form_uuid: randomUUID(), fund_id, amount: shareOf(free, step.share), is_anonymous: true }
+        if (body.amount < funds.leastGift) return false
+        return (await tried(() => ask(funds.giveOwnCredit, { body }))) !== undefined
+      }
+      case 'grant': {
+        if (!invoice) return false
+        // What lies in the fund, as far as it goes; a large share is asked of it also where it does not.
+        const held = await leastLeftFrom(fund({ id: of.id, name: of.name_ar }), clock.today())
+        const amount = step.share > 150 ? part : Math.min(part, held)
+        if (amount === 0) return false
+        const asked = { fund_id, student_id: student.id, invoice_id: invoice.id, amount }
+        const body = { ...asked, form_uuid: randomUUID(), reason }
+        return Boolean(
+          await byTwo(
+            officer => officer(funds.storeGrant.perform, { body }),
+            (officer, id) => officer(funds.approveGrant.perform, { params: { id } }),
+          ),
+        )
+      }
       case 'reverse':
         return Boolean(await reverse(step.what, student, sponsor_id))
       case 'sponsor': {
@@ -321,6 +373,47 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
     }
   }
 
+  type PaidBack = MoneyAct & { kind: 'pay back to the card' }
+  /** Asked by one and approved by another; the gateway does it, says no, or does it and its answer is lost until it is asked again. */
+  async function payBack(student: Student, { share, how, isNamed }: PaidBack): Promise<boolean> {
+    const params = { student_id: student.id }
+    const { cards, to_good } = await by('financeOfficer')(billing.createSettlement, { params })
+    const card = cards.find(each => each.left > 0)
+    if (!card) return false
+    const named = { iban: 'OM810180000001299123456', account_holder: 'صاحب الحساب', bank_account_id: books().bank_id }
+    const unnamed = { iban: '', account_holder: '', bank_account_id: null }
+    const body = {
+      ...{ form_uuid: randomUUID(), ...params, kind: 'payout' as const, reason, decision_number: '' },
+      ...{ card_payment_id: card.id, invoice_id: null, amount: shareOf(Math.min(card.left, to_good), share) },
+      ...(isNamed ? named : unnamed),
+    }
+    // Asked for twice before anybody approves: together they may be more than is left of the payment.
+    const again = { ...body, form_uuid: randomUUID() }
+    const second = isNamed
+      ? await tried(() => by('financeOfficer')(billing.storeSettlement, { body: again }))
+      : undefined
+    const id = await byTwo(
+      officer => officer(billing.storeSettlement, { body }),
+      (officer, asked) => officer(billing.approveSettlement.perform, { params: { id: asked }, body: {} }),
+    )
+    if (second)
+      await tried(() => by('administrator')(billing.approveSettlement.perform, { params: { id: second.id }, body: {} }))
+    if (!id) return false
+    sandboxIs(({ done: 'kind', refused: 'refusing', lost: 'silent' } as const)[how])
+    try {
+      await settleCardRefunds()
+    } finally {
+      sandboxIs('kind')
+    }
+    // Twice: what is known is not done again.
+    for (const _ of [1, 2]) await settleCardRefunds()
+    const state = await one<string>(
+      `select state as value from finance.card_refunds where reference = 'billing.settlement:${id}'`,
+    )
+    expect(state).toBe(how === 'refused' ? 'refused' : 'done')
+    return true
+  }
+
   type Settled = (MoneyAct & { kind: 'settle' })['how']
   type Asked = { amount: number; invoice_id: number | null }
   function settle({ id }: Student, kind: Settled, { amount, invoice_id }: Asked): Promise<number | undefined> {
@@ -368,6 +461,10 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
       discount: () => lastSettlement(student, `kind = 'discount' and state = 'settled'`),
       'sponsor payment': () => last(`sponsors.payments where sponsor_id = ${sponsor_id} and state = 'posted'`),
       bill: () => last(`sponsors.bills where sponsor_id = ${sponsor_id} and state = 'posted'`),
+      gift: () =>
+        last(
+          `funds.donations where state = 'posted' and donor_id in (select id from funds.donors where student_id = ${student.id})`,
+        ),
     }[what]()
     if (!found) return undefined
     const params = { id: found }
@@ -391,6 +488,11 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
         return byTwo(
           officer => officer(sponsors.askBillBack.perform, { params, body: { note: reason } }),
           officer => officer(sponsors.revokeBill.perform, { params }),
+        )
+      case 'gift':
+        return byTwo(
+          officer => officer(funds.askReversal.perform, { params, body }),
+          officer => officer(funds.reverseDonation.perform, { params }),
         )
     }
   }

@@ -139,7 +139,7 @@ export const databaseProbes: Probe[] = [
 /** What is outside: only what is set is asked. */
 export function outsideProbes(): Probe[] {
   const { s3, dataFolder, redisUrl, mail, sms, clamdUrl, payment, unifiedAdmission, seal } = config()
-  const { cybersource, thawani, reporting, gateway } = payment
+  const { cybersource, thawani, smartpay, reporting, gateway } = payment
   const set = <T>(value: T | undefined, probe: (value: T) => Probe): Probe[] =>
     value === undefined ? [] : [probe(value)]
   return [
@@ -156,7 +156,7 @@ export function outsideProbes(): Probe[] {
     ...set(mail, () => ({ name: 'mail', look: () => done(checkMail(), 'takes mail from us') })),
     ...set(sms, ({ url }) => reached('SMS', url)),
     ...set(clamdUrl, url => ({ name: 'clamd', look: () => pingClamd(url) })),
-    ...set(cybersource ?? thawani, ({ url }) => reached(`bank (${gateway})`, url)),
+    ...set(cybersource ?? thawani ?? smartpay, ({ url }) => reached(`bank (${gateway})`, url)),
     ...set(reporting, ({ url }) => reached('reports of the bank', url)),
     ...set(unifiedAdmission, ({ url }) => reached('unified admission', url)),
   ]

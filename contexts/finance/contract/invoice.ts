@@ -12,7 +12,7 @@ export const InvoiceKind = z.enum(invoiceKinds)
 export const semesterFeeKinds = ['study', 'service'] as const
 export const InvoiceState = z.enum(['open', 'paid', 'exempted', 'cancelled'])
 export const PaymentState = z.enum(['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'])
-export const gatewayNames = ['sandbox', 'cybersource', 'thawani'] as const
+export const gatewayNames = ['sandbox', 'cybersource', 'thawani', 'smartpay'] as const
 export const GatewayName = z.enum(gatewayNames)
 export type GatewayName = z.infer<typeof GatewayName>
 

@@ -75,7 +75,7 @@ export {
   suspense,
 } from './ledger/accounts.ts'
 export { type DocumentSource, documentSources } from './ledger/document-sources.ts'
-export { requireMoneyDay } from './ledger/money-day.ts'
+export { closedDays, requireMoneyDay } from './ledger/money-day.ts'
 export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export { settledUnder } from './ledger/settled-under.ts'

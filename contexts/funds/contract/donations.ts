@@ -62,6 +62,8 @@ export const Donation = z.object({
   recorded_by_name: z.string(),
   recorded_at: instant,
   confirmed_by_name: z.string().nullable(),
+  /** It waits, and its day lies in a month that was closed meanwhile: as it stands nobody can confirm it. */
+  is_day_closed: z.boolean(),
   can: z.object({
     confirm: z.boolean(),
     refuse: z.boolean(),

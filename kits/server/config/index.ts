@@ -127,6 +127,16 @@ function shape(values: Settings) {
               webhookSecret: values.PAYMENT_THAWANI_WEBHOOK_SECRET!,
             }
           : undefined,
+      smartpay:
+        values.PAYMENT_GATEWAY === 'smartpay'
+          ? {
+              url: values.PAYMENT_SMARTPAY_URL!,
+              apiUrl: values.PAYMENT_SMARTPAY_API_URL!,
+              merchant: values.PAYMENT_SMARTPAY_MERCHANT!,
+              accessCode: values.PAYMENT_SMARTPAY_ACCESS_CODE!,
+              workingKey: values.PAYMENT_SMARTPAY_WORKING_KEY!,
+            }
+          : undefined,
     },
     unifiedAdmission: values.UNIFIED_ADMISSION_URL
       ? { url: values.UNIFIED_ADMISSION_URL, key: values.UNIFIED_ADMISSION_KEY! }

@@ -71,7 +71,7 @@ export const settings = {
     .optional()
     .describe('a clamd that looks at every upload, tcp://host:3310 or unix:/path'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info').describe('how much is logged'),
-  PAYMENT_GATEWAY: oneOf('sandbox', 'cybersource', 'thawani')
+  PAYMENT_GATEWAY: oneOf('sandbox', 'cybersource', 'thawani', 'smartpay')
     .optional()
     .describe('who takes payments; the sandbox on localhost, to be named in production'),
   PAYMENT_CYBERSOURCE_URL: url('https').optional().describe('Secure Acceptance address'),
@@ -82,6 +82,17 @@ export const settings = {
   PAYMENT_THAWANI_SECRET_KEY: filled.optional().describe('secret key'),
   PAYMENT_THAWANI_PUBLISHABLE_KEY: filled.optional().describe('publishable key'),
   PAYMENT_THAWANI_WEBHOOK_SECRET: filled.optional().describe('signs what the bank calls back with'),
+  PAYMENT_SMARTPAY_URL: url('https').optional().describe('page that takes payments, with ?command=initiateTransaction'),
+  PAYMENT_SMARTPAY_API_URL: url('https')
+    .optional()
+    .describe('API that is asked what became of them (…/apis/servlet/DoWebTrans)'),
+  PAYMENT_SMARTPAY_MERCHANT: filled.optional().describe('merchant id'),
+  PAYMENT_SMARTPAY_ACCESS_CODE: filled.optional().describe('access code'),
+  PAYMENT_SMARTPAY_WORKING_KEY: z
+    .string()
+    .regex(/^[!-~]{32}$/, 'must be the 32 characters that the bank issued')
+    .optional()
+    .describe('seals what is asked and answered'),
   PAYMENT_REPORTING_URL: url('https', 'http')
     .optional()
     .describe('CyberSource REST address (api.cybersource.com): the bank is asked before its message is believed'),

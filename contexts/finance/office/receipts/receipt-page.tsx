@@ -27,6 +27,7 @@ import {
   showReceipt,
 } from '../../contract/receipts.ts'
 import { invoiceAddress, movementAddress, tillAddress } from '../addresses.ts'
+import { WaitsInClosedMonth } from '../closed-day.tsx'
 import { receiptTones } from '../tones.ts'
 
 const word = 'finance.receipt'
@@ -53,6 +54,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
       chips={<Chip tone={receiptTones[receipt.state]}>{words(`${word}.values.state.${receipt.state}`)}</Chip>}
       actions={<Acts receipt={receipt} />}
     >
+      {receipt.is_day_closed && <WaitsInClosedMonth />}
       <Head receipt={receipt} />
       {receipt.state !== 'refused' && receipt.state !== 'reversed' && <Settles receipt={receipt} />}
     </Page>

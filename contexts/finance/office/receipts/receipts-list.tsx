@@ -10,6 +10,7 @@ import {
   reverseReceipt,
 } from '../../contract/receipts.ts'
 import { receiptAddress } from '../addresses.ts'
+import { StateOfMoney } from '../closed-day.tsx'
 import { receiptTones } from '../tones.ts'
 
 /** What came at cash desks and by transfer; transfers wait here for the second person. */
@@ -26,7 +27,11 @@ export const ReceiptsList = () => (
       { source: 'bank_account', isExtra: true },
       { source: 'bank_reference', isExtra: true, render: row => <bdi dir="ltr">{row.bank_reference}</bdi> },
       'posted_on',
-      { source: 'state', tones: receiptTones },
+      {
+        source: 'state',
+        tones: receiptTones,
+        render: row => <StateOfMoney row={row} word="finance.receipt" tones={receiptTones} />,
+      },
       'recorded_by_name',
       { source: 'confirmed_by_name', isExtra: true },
     ]}

@@ -15,6 +15,8 @@ export type Verdict = {
   reference: string | undefined
   /** The session of the bank that it is about, where it has sessions. */
   session?: string
+  /** What is kept of a message that came sealed, without anything of the card. */
+  told?: Record<string, string>
 }
 
 export type Started = {

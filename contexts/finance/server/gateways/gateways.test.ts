@@ -17,6 +17,8 @@ import { startCheckout } from '../payments/start-checkout.ts'
 import { cybersourceGateway } from './cybersource.ts'
 import { baisaOf, withDecimals } from './gateway.ts'
 import { isSigned, signFields, withSignature } from './signature.ts'
+import { smartpayGateway } from './smartpay.ts'
+import { seal, unseal } from './smartpay-sealing.ts'
 import { isSignedWebhook } from './thawani.ts'
 
 testDatabase()
@@ -500,5 +502,218 @@ describe('Thawani', () => {
     await expect(opened()).rejects.toThrow('payment-unavailable')
     isAway = false
     expect((await opened()).omanneturl).toContain('/pay/')
+  })
+})
+
+describe('SmartPay', () => {
+  const keys = { merchant: '162', accessCode: 'AC-1', workingKey: '0123456789abcdef0123456789ABCDEF' }
+  const page = 'https://smartpay.example/transaction.do?command=initiateTransaction'
+  type Order = { status: string; amount: string | number; currency: string; number: string }
+  /** What the bank knows, by our number of an order. */
+  const orders = new Map<string, Order>()
+  const asked: { command: string; order: string; access: string }[] = []
+  let bank: Server
+  let apiUrl: string
+  let isAway = false
+  /** A fake at the edge: what is public of the bank's guide. */
+  beforeAll(async () => {
+    bank = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const form = Object.fromEntries(new URLSearchParams(text)) as Record<string, string>
+      const { order_no } = JSON.parse(unseal(form.enc_request!, keys.workingKey)!)
+      asked.push({ command: form.command!, order: order_no, access: form.access_code! })
+      if (isAway) return response.writeHead(503).end()
+      const known = orders.get(order_no)
+      const answer = known
+        ? {
+            status: 0,
+            order_no,
+            order_status: known.status,
+            order_amt: known.amount,
+            order_currncy: known.currency,
+            reference_no: known.number,
+          }
+        : { status: 1, error_code: '51419', error_desc: 'No records found' }
+      const sealed = seal(JSON.stringify({ Order_Status_Result: answer }), keys.workingKey)
+      response.end(`status=0&enc_response=${sealed}\r\n`)
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => bank.once('listening', resolve))
+    apiUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}/apis/servlet/DoWebTrans`
+  })
+  afterAll(() => void bank.close())
+  const use = () => {
+    isAway = false
+    useConfig(settings({ gateway: 'smartpay', smartpay: { url: page, apiUrl, ...keys } }))
+  }
+  const askedOf = (checkout: { fields: Record<string, string> }) =>
+    Object.fromEntries(new URLSearchParams(unseal(checkout.fields.encRequest!, keys.workingKey)))
+  /** A page that is open there, and the number of its order. */
+  async function atBank() {
+    const checkout = await opened()
+    return { uuid: checkout.payment_uuid, order: askedOf(checkout).order_id!, checkout }
+  }
+  const said = (order: string, more: Record<string, string> = {}, key = keys.workingKey) => ({
+    encResp: seal(
+      new URLSearchParams({
+        ...{ order_id: order, tracking_id: '407000889227', bank_ref_no: 'null', order_status: 'Success' },
+        ...{ amount: '20.000', currency: 'OMR', card_name: 'Visa', billing_name: 'مازن', ...more },
+      }).toString(),
+      key,
+    ),
+    orderNo: order,
+  })
+  const knows = (order: string, more: Partial<Order> = {}) =>
+    orders.set(order, { status: 'Shipped', amount: '20.000', currency: 'OMR', number: '407000889227', ...more })
+
+  it('seals so that whatever was changed, or sealed with another key, opens to nothing', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), (text, at) => {
+        const sealed = seal(text, keys.workingKey)
+        expect(unseal(sealed, keys.workingKey)).toBe(text)
+        expect(unseal(sealed, 'another-key-of-thirty-two-bytes!')).toBeUndefined()
+        const digit = at % sealed.length
+        const other = sealed[digit] === '0' ? '1' : '0'
+        expect(unseal(sealed.slice(0, digit) + other + sealed.slice(digit + 1), keys.workingKey)).toBeUndefined()
+      }),
+    )
+    for (const text of ['', '00', 'xyz', 'ab'.repeat(20)]) expect(unseal(text, keys.workingKey)).toBeUndefined()
+  })
+  it('is asked by a sealed order of letters and digits, with three decimals and without names', async () => {
+    use()
+    const { checkout, uuid } = await atBank()
+    expect(checkout).toMatchObject({ url: page, credit: true, debit: false, sandbox: false })
+    expect(Object.keys(checkout.fields).sort()).toEqual(['access_code', 'encRequest'])
+    expect(askedOf(checkout)).toEqual({
+      merchant_id: '162',
+      order_id: expect.stringMatching(/^[\da-z]{29}$/),
+      currency: 'OMR',
+      amount: '20.000',
+      redirect_url: 'https://halaqa.example/payment/handle',
+      cancel_url: 'https://halaqa.example/payment/handle',
+      language: 'AR',
+    })
+    expect(JSON.stringify(checkout)).not.toContain(keys.workingKey)
+    expect(smartpayGateway.read(said(askedOf(checkout).order_id!))?.paymentUuid).toBe(uuid)
+  })
+  it.each([
+    ['Success', 'Shipped', 'paid'],
+    ['Failure', 'Unsuccessful', 'declined'],
+    ['Invalid', 'Invalid', 'declined'],
+    ['Aborted', 'Aborted', 'cancelled'],
+    ['Awaited', 'Awaited', 'pending'],
+    ['Anything', 'Anything', 'declined'],
+  ])('%s is told as such', async (order_status, status, state) => {
+    use()
+    const { uuid, order } = await atBank()
+    knows(order, { status })
+    expect((await hearBank(said(order, { order_status }), 'return')).applied).toBe(state)
+    expect((await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid)))[0]!.state).toBe(state)
+  })
+  it('is asked before an approval is believed: what it does not say itself waits for the poller', async () => {
+    use()
+    const { uuid, order } = await atBank()
+    expect((await hearBank(said(order), 'return')).applied).toBe('pending')
+    isAway = true
+    await hearBank(said(order), 'callback')
+    await expect(askBank(uuid)).rejects.toThrow()
+    isAway = false
+    knows(order)
+    travelTo(new Date(Date.now() + 60_000))
+    await pollOpenPayments()
+    setClock()
+    expect(asked.at(-1)).toEqual({ command: 'orderStatusTracker', order, access: 'AC-1' })
+    expect((await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid)))[0]).toMatchObject({
+      state: 'paid',
+      reference: '407000889227',
+    })
+  })
+  it('told twice, by callback and return and late, is paid once', async () => {
+    use()
+    const { uuid, order } = await atBank()
+    knows(order)
+    const all = await Promise.all((['return', 'callback'] as const).map(source => hearBank(said(order), source)))
+    expect(all.map(each => each.applied).sort()).toEqual(['paid', 'unchanged'])
+    expect(await askBank(uuid)).toBe('unchanged')
+    expect((await hearBank(said(order, { order_status: 'Aborted' }), 'return')).applied).toBe('unchanged')
+    expect(await surplusOf(uuid)).toEqual([])
+  })
+  it('attack: what is not sealed with our key, or is our own order posted back, says nothing', async () => {
+    use()
+    const { uuid, order, checkout } = await atBank()
+    knows(order)
+    for (const message of [
+      {},
+      { encResp: 'order_id=1&order_status=Success' },
+      said(order, {}, 'another-key-of-thirty-two-bytes!'),
+      { encResp: checkout.fields.encRequest! },
+      said(order, { merchant_id: '163' }),
+      { encResp: seal(`order_id=${order}&order_status=Failure&order_status=Success`, keys.workingKey) },
+    ] as Record<string, string>[])
+      await expect(hearBank(message, 'callback')).rejects.toThrow('bad-signature')
+    expect((await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid)))[0]!.state).toBe('started')
+  })
+  it.each([
+    ['another amount', { amount: '2.000' }],
+    ['another currency', { currency: 'USD' }],
+  ])('attack: %s pays nothing, whether the message says it or the bank', async (_, change) => {
+    use()
+    for (const [message, status] of [
+      [change, change],
+      [{}, change],
+    ] as const) {
+      const { order } = await atBank()
+      knows(order, status)
+      expect((await hearBank(said(order, message), 'callback')).applied).toBe('refused')
+    }
+  })
+  it('attack: another order pays nothing: one that nobody made, and a small one for a large one', async () => {
+    use()
+    const { uuid, order } = await atBank()
+    const other = await atBank()
+    knows(other.order)
+    expect((await hearBank(said('z'.repeat(29)), 'callback').catch(() => ({ applied: 'bad-signature' }))).applied).toBe(
+      'bad-signature',
+    )
+    // The other's number in the message of this one: what the bank says of this order counts.
+    expect((await hearBank(said(order), 'callback')).applied).toBe('pending')
+    expect(await askBank(uuid)).toBe('unchanged')
+    expect(await askBank(other.uuid)).toBe('paid')
+  })
+  it('reads amounts that come as numbers', async () => {
+    use()
+    const { uuid, order } = await atBank()
+    knows(order, { amount: 20 })
+    expect(await askBank(uuid)).toBe('paid')
+  })
+  it('has two pages of one attempt: paid at both, the second is a surplus to give back', async () => {
+    use()
+    const first = await atBank()
+    travelTo(new Date(Date.now() + 21 * 60_000))
+    const second = await smartpayGateway.start({ uuid: first.uuid, amount: 20_000 } as Payment, {
+      ...{ language: 'fr', label: '', payerName: '', session: undefined },
+    })
+    expect(second.session).not.toBe(first.order)
+    await db()
+      .insert(paymentSessionTable)
+      .values({ session: second.session!, payment_id: await idOf(first.uuid), created_at: new Date() })
+    knows(first.order)
+    knows(second.session!, { number: '407000889228' })
+    expect(await askBank(first.uuid)).toBe('paid')
+    setClock()
+    expect(await surplusOf(first.uuid)).toEqual([{ reference: '407000889228', surplus: true, state: 'paid' }])
+  })
+  it('keeps nothing of the card or of its holder, and gives nothing back by itself', async () => {
+    use()
+    const { uuid, order } = await atBank()
+    await hearBank(said(order, { order_status: 'Failure' }), 'callback')
+    const [row] = await db()
+      .select({ fields: bankMessageTable.fields })
+      .from(bankMessageTable)
+      .where(eq(bankMessageTable.payment_id, await idOf(uuid)))
+    expect(row!.fields).toEqual({
+      ...{ order_id: order, tracking_id: '407000889227', order_status: 'Failure', amount: '20.000', currency: 'OMR' },
+    })
+    expect(smartpayGateway.refunds()).toBeUndefined()
   })
 })

@@ -3,6 +3,7 @@ import { subjectTable } from '@halaqa/curriculum/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { gatewayNames } from '../../contract/invoice.ts'
 import { itemPriceTable } from '../items/items.table.ts'
 import { transferTable } from '../ledger/ledger.table.ts'
 import { baisa, finance, moment } from '../schema.ts'
@@ -101,7 +102,7 @@ export const paymentTable = finance.table(
     payer_guard: text(),
     payer_id: integer(),
     payer_name: text(),
-    gateway: text({ enum: ['sandbox', 'cybersource', 'thawani'] }).notNull(),
+    gateway: text({ enum: gatewayNames }).notNull(),
     amount: baisa().notNull(),
     state: text({ enum: ['started', 'pending', 'paid', 'declined', 'cancelled', 'refused'] })
       .notNull()

@@ -20,7 +20,8 @@ export async function hearBank(
     return refuse(badSignature)
   }
   const believed = verdict.outcome === 'approved' && gateway.confirms() ? await confirmed(verdict) : verdict
-  return { applied: await applyVerdict(gateway.name, believed, source, fields), paymentUuid: verdict.paymentUuid }
+  const told = verdict.told ?? fields
+  return { applied: await applyVerdict(gateway.name, believed, source, told), paymentUuid: verdict.paymentUuid }
 }
 
 /** What the bank says itself of the same transaction; while it cannot be asked, or does not know of it yet, it is awaited. */

@@ -7,7 +7,6 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { type Checkout, invoiceSettled, paymentUnavailable } from '../../contract/invoice.ts'
 import { payableAmounts } from '../../contract/invoice-parts.ts'
 import { amountNotPayable } from '../../contract/own-invoice.ts'
-import { withDecimals } from '../gateways/gateway.ts'
 import { currentGateway } from '../gateways/gateways.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import {
@@ -63,7 +62,7 @@ export async function checkoutOf(payment: Payment, named: Named): Promise<Checko
     sandbox: gateway.name === 'sandbox',
     omanneturl: started.omanneturl,
     url: started.url,
-    fields: started.url ? { ...started.fields, amount: withDecimals(payment.amount) } : {},
+    fields: started.url ? started.fields : {},
     debit: Boolean(started.omanneturl),
     credit: Boolean(started.url),
   }

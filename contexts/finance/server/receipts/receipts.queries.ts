@@ -14,6 +14,7 @@ import { invoiceTable } from '../invoices/invoices.table.ts'
 import { partsOf } from '../invoices/receipt-parts.queries.ts'
 import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 import { entryTable, transferTable } from '../ledger/ledger.table.ts'
+import { closedDays } from '../ledger/money-day.ts'
 import { tillTable } from '../tills/tills.table.ts'
 import { openInvoices, payerById } from './payers.queries.ts'
 import { receiptReference } from './post-receipt.ts'
@@ -50,6 +51,7 @@ async function presentReceipts(rows: readonly ReceiptRow[], actor: Actor, langua
     rows.map(row => row.bank_account_id),
     language,
   )
+  const isClosed = await closedDays()
   return rows.map(row => ({
     id: row.id,
     number: row.number,
@@ -65,14 +67,15 @@ async function presentReceipts(rows: readonly ReceiptRow[], actor: Actor, langua
     recorded_by_name: row.recorded_by_name,
     recorded_at: row.recorded_at.toISOString(),
     confirmed_by_name: row.confirmed_by_name,
-    can: abilities(row, actor),
+    is_day_closed: row.state === 'asked' && isClosed(row.posted_on),
+    can: abilities(row, actor, isClosed(row.posted_on)),
   }))
 }
 
-function abilities({ state, recorded_by_id, contested_by_id }: ReceiptRow, actor: Actor) {
+function abilities({ state, recorded_by_id, contested_by_id }: ReceiptRow, actor: Actor, isDayClosed: boolean) {
   const confirms = actor.permissions.has(receiptConfirm)
   return {
-    confirm: confirms && state === 'asked' && recorded_by_id !== actor.id,
+    confirm: confirms && state === 'asked' && recorded_by_id !== actor.id && !isDayClosed,
     refuse: confirms && state === 'asked',
     request: actor.permissions.has(receiptRecord) && state === 'posted',
     revoke: confirms && state === 'contested' && contested_by_id !== actor.id,

@@ -19,6 +19,7 @@ import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-in
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { standingOf } from '../invoices/standing-of-invoices.ts'
 import { monthTable } from '../ledger/ledger.table.ts'
+import { requireMoneyDay } from '../ledger/money-day.ts'
 import { applyVerdict } from '../payments/apply-verdict.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
 import { statementOf } from '../statements/statement-of.ts'
@@ -214,7 +215,24 @@ describe('a transfer', () => {
       .insert(monthTable)
       .values({ id: 202609, state: 'closed', asked_by_id: 1, asked_by_name: 'منى', asked_at: new Date() })
     expect([await on('2026-08-10'), await on('2026-09-30')]).toEqual(['month-closed', 'month-closed'])
+    // The form says it at the day itself.
+    await expect(requireMoneyDay('value_on', '2026-09-30')).rejects.toMatchObject({
+      errors: { value_on: 'problem.month-closed' },
+    })
     expect(await on('2026-10-01')).toBeNull()
+  })
+  it('whose month was closed while it waited cannot be confirmed, and its list and page say so; refused it can be', async () => {
+    const { id } = await transfer(50_000)
+    const shown = () => receiptById(id, { ...salim, permissions: new Set([receiptConfirm]) }, 'ar')
+    expect(await shown()).toMatchObject({ is_day_closed: false, can: { confirm: true, refuse: true } })
+    const closed = { state: 'closed' as const, asked_by_id: 1, asked_by_name: 'منى', asked_at: new Date() }
+    await db()
+      .insert(monthTable)
+      .values({ id: 202611, ...closed })
+    expect(await shown()).toMatchObject({ is_day_closed: true, can: { confirm: false, refuse: true } })
+    expect(await refusal(salim, () => confirmReceipt(id))).toBe('month-closed')
+    await by(salim, () => refuseReceipt(id, 'يسجل في شهر مفتوح'))
+    expect(await shown()).toMatchObject({ state: 'refused', is_day_closed: false })
   })
   it('of two who confirm at once one is told that it is done', async () => {
     const { id } = await transfer(50_000)

@@ -1,4 +1,5 @@
 import { showMovement } from '@halaqa/finance/contract'
+import { WaitsInClosedMonth } from '@halaqa/finance/office/closed-day'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import {
@@ -54,7 +55,7 @@ function Shown({ donation }: { donation: Donation }) {
       chips={<Chip tone={donationTones[donation.state]}>{words(`${word}.values.state.${donation.state}`)}</Chip>}
       actions={<Acts donation={donation} />}
     >
-      <Standing donation={donation} />
+      {donation.is_day_closed ? <WaitsInClosedMonth /> : <Standing donation={donation} />}
       <Head donation={donation} />
     </Page>
   )

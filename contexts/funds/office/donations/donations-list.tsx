@@ -1,3 +1,4 @@
+import { StateOfMoney } from '@halaqa/finance/office/closed-day'
 import { PlainList, useWords } from '@halaqa/kit-office'
 import { Chip } from '@halaqa/kit-web/light'
 import {
@@ -24,7 +25,11 @@ export const DonationsList = () => (
       'amount',
       { source: 'donor', render: row => <Giver donation={row} /> },
       'fund',
-      { source: 'state', tones: donationTones },
+      {
+        source: 'state',
+        tones: donationTones,
+        render: row => <StateOfMoney row={row} word="funds.donation" tones={donationTones} />,
+      },
       { source: 'number', render: row => row.number && <bdi dir="ltr">{row.number}</bdi> },
       'kind',
       { source: 'bank_account', isExtra: true },

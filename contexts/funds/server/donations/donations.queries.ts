@@ -1,5 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { bankAccountTable } from '@halaqa/finance/readable'
+import { closedDays } from '@halaqa/finance/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -54,7 +55,10 @@ export const donationsList = handleList(listDonations, {
     const { id, amount, fund_id, kind, state } = donationTable
     return db().select({ id, amount, fund_id, kind, state }).from(donationTable).$dynamic()
   },
-  present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
+  present: async (rows, { actor, language }) => {
+    const isClosed = await closedDays()
+    return rows.map(row => present(row, { actor, language, isClosed }))
+  },
 })
 
 /** Papers do not name whoever wishes so for this donation, or for all. */
@@ -63,7 +67,8 @@ export const isAnonymous = ({ donation, donor }: Pick<Selected, 'donation' | 'do
 
 type Selected = Awaited<ReturnType<typeof selectDonations>>[number]
 
-function present({ donation, donor, fund, account }: Selected, actor: Actor, language: string): Donation {
+type Shown = { actor: Actor; language: string; isClosed: (day: string) => boolean }
+function present({ donation, donor, fund, account }: Selected, { actor, language, isClosed }: Shown): Donation {
   const { id, number, state, amount, kind, bank_reference, posted_on, remark } = donation
   return {
     ...{ id, number, state, amount, kind, bank_reference, posted_on, remark },
@@ -78,7 +83,8 @@ function present({ donation, donor, fund, account }: Selected, actor: Actor, lan
     recorded_by_name: donation.recorded_by_name,
     recorded_at: donation.recorded_at.toISOString(),
     confirmed_by_name: donation.confirmed_by_name,
-    can: canBeDone(donation, actor),
+    is_day_closed: state === 'asked' && isClosed(posted_on),
+    can: canBeDone(donation, actor, isClosed(posted_on)),
   }
 }
 
@@ -93,7 +99,7 @@ export async function donationView(id: number, actor: Actor, language: string) {
   const { movement_id, reversal_id, confirmed_at, refused_by_name, contested_by_name } = selected.donation
   const { reversed_by_name, reversed_at, reason } = selected.donation
   return {
-    ...present(selected, actor, language),
+    ...present(selected, { actor, language, isClosed: await closedDays() }),
     ...{ movement_id, reversal_id, refused_by_name, contested_by_name, reversed_by_name, reason },
     confirmed_at: confirmed_at?.toISOString() ?? null,
     reversed_at: reversed_at?.toISOString() ?? null,

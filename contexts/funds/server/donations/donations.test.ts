@@ -17,6 +17,7 @@ import { changeFund, deleteFund } from '../funds/save-fund.ts'
 import { fundsContext } from '../funds.context.ts'
 import { donationTable } from '../tables/donations.table.ts'
 import { fundTable } from '../tables/funds.table.ts'
+import { donationView } from './donations.queries.ts'
 import { confirmDonation, recordDonation, refuseDonation } from './record-donation.ts'
 import { askReversal, keepDonation, reverseDonation } from './reverse-donation.ts'
 import { verifiedDonation } from './thanks.ts'
@@ -119,6 +120,21 @@ describe('a transfer', () => {
     await by(salim, () => refuseDonation(id, 'ليس في الكشف'))
     expect(await row(id)).toMatchObject({ state: 'refused', number: null, reason: 'ليس في الكشف' })
     expect([await inFund(of), await told(muna), await told(salim)]).toEqual([0, ['funds.donation-refused'], []])
+  })
+  it('of a day in a closed month, or before one, is not recorded; closed while it waits, it is not confirmed', async () => {
+    const of = { bank_account_id: (await bank()).id, fund_id: (await aFund('صندوق الطلبة')).id }
+    const closed = (month: number) =>
+      db().execute(sql`insert into finance.months (id, state, asked_by_id, asked_by_name, asked_at)
+        values (${month}, 'closed', 1, 'منى', '2026-11-20')`)
+    await closed(202609)
+    for (const value_on of ['2026-08-15', '2026-09-30'])
+      expect(await refusal(muna, () => aDonation({ ...of, bank_reference: value_on, value_on }))).toBe('month-closed')
+    const id = await by(muna, () => aDonation({ ...of, bank_reference: 'FT-2', value_on: '2026-10-15' }))
+    const shown = async () => donationView(id, salim, 'ar')
+    expect(await shown()).toMatchObject({ is_day_closed: false, can: { confirm: true } })
+    await closed(202610)
+    expect(await shown()).toMatchObject({ is_day_closed: true, can: { confirm: false, refuse: true } })
+    expect(await refusal(salim, () => confirmDonation(id))).toBe('month-closed')
   })
   it('needs the bank’s reference, once, and a day that is not to come', async () => {
     const of = { bank_account_id: (await bank()).id, fund_id: (await aFund('صندوق الطلبة')).id }

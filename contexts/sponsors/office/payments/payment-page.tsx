@@ -1,4 +1,5 @@
 import { showMovement } from '@halaqa/finance/contract'
+import { WaitsInClosedMonth } from '@halaqa/finance/office/closed-day'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
 import { ActionButton, type Fact, Facts, Link, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
@@ -41,7 +42,7 @@ function Shown({ payment }: { payment: Payment }) {
       chips={<Chip tone={paymentTones[payment.state]}>{words(`${word}.values.state.${payment.state}`)}</Chip>}
       actions={<Acts payment={payment} />}
     >
-      <Standing payment={payment} />
+      {payment.is_day_closed ? <WaitsInClosedMonth /> : <Standing payment={payment} />}
       <Head payment={payment} />
     </Page>
   )

@@ -1,3 +1,4 @@
+import { StateOfMoney } from '@halaqa/finance/office/closed-day'
 import { PlainList } from '@halaqa/kit-office'
 import {
   askPaymentReversal,
@@ -22,7 +23,11 @@ export const PaymentsList = () => (
       'posted_on',
       'amount',
       'sponsor',
-      { source: 'state', tones: paymentTones },
+      {
+        source: 'state',
+        tones: paymentTones,
+        render: row => <StateOfMoney row={row} word="sponsors.payment" tones={paymentTones} />,
+      },
       { source: 'number', render: row => row.number && <bdi dir="ltr">{row.number}</bdi> },
       'kind',
       { source: 'bank_account', isExtra: true },

@@ -1,5 +1,6 @@
 import { nameIn } from '@halaqa/academics/server'
 import { bankAccountTable } from '@halaqa/finance/readable'
+import { closedDays } from '@halaqa/finance/server'
 import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -45,12 +46,16 @@ export const paymentsList = handleList(listSponsorPayments, {
     const { id, amount, sponsor_id, kind, state } = paymentTable
     return db().select({ id, amount, sponsor_id, kind, state }).from(paymentTable).$dynamic()
   },
-  present: (rows, { actor, language }) => rows.map(row => present(row, actor, language)),
+  present: async (rows, { actor, language }) => {
+    const isClosed = await closedDays()
+    return rows.map(row => present(row, { actor, language, isClosed }))
+  },
 })
 
 type Selected = Awaited<ReturnType<typeof selectPayments>>[number]
 
-function present({ payment, account }: Selected, actor: Actor, language: string): SponsorPayment {
+type Shown = { actor: Actor; language: string; isClosed: (day: string) => boolean }
+function present({ payment, account }: Selected, { actor, language, isClosed }: Shown): SponsorPayment {
   const { id, number, state, sponsor_id, amount, kind, bank_reference, posted_on, remark } = payment
   return {
     ...{ id, number, state, sponsor_id, amount, kind, bank_reference, posted_on, remark },
@@ -60,7 +65,8 @@ function present({ payment, account }: Selected, actor: Actor, language: string)
     recorded_by_name: payment.recorded_by_name,
     recorded_at: payment.recorded_at.toISOString(),
     confirmed_by_name: payment.confirmed_by_name,
-    can: canBeDone(payment, actor),
+    is_day_closed: state === 'asked' && isClosed(posted_on),
+    can: canBeDone(payment, actor, isClosed(posted_on)),
   }
 }
 
@@ -75,7 +81,7 @@ export async function paymentView(id: number, actor: Actor, language: string) {
   const { movement_id, reversal_id, confirmed_at, refused_by_name, contested_by_name } = selected.payment
   const { reversed_by_name, reversed_at, reason } = selected.payment
   return {
-    ...present(selected, actor, language),
+    ...present(selected, { actor, language, isClosed: await closedDays() }),
     ...{ movement_id, reversal_id, refused_by_name, contested_by_name, reversed_by_name, reason },
     confirmed_at: confirmed_at?.toISOString() ?? null,
     reversed_at: reversed_at?.toISOString() ?? null,

@@ -10,11 +10,13 @@ import { type Actor, nobody, withRequest } from '@halaqa/kit-server/request'
 import { testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paymentConfirm } from '../../contract/permissions.ts'
 import { sponsorsChecks } from '../checks.ts'
 import { aSponsor } from '../factories.ts'
 import { sponsorsContext } from '../sponsors.context.ts'
 import { paymentTable } from '../tables/payments.table.ts'
 import type { SponsorRow } from '../tables/sponsors.table.ts'
+import { paymentView } from './payments.queries.ts'
 import { confirmPayment, type NewPayment, recordPayment, refusePayment } from './record-payment.ts'
 import { askReversal, keepPayment, reversePayment } from './reverse-payment.ts'
 
@@ -91,6 +93,21 @@ describe('a payment of a sponsor', () => {
     await transfer()
     const again = { bank_account_id: bank.id, bank_reference: 'FT-1', value_on: '2026-11-21' }
     expect(await refusal(muna, () => record(again))).toBe('invalid')
+  })
+  it('of a day in a closed month, or before one, is not recorded; closed while it waits, it is not confirmed', async () => {
+    const of = { bank_account_id: bank.id }
+    const closed = (month: number) =>
+      db().execute(sql`insert into finance.months (id, state, asked_by_id, asked_by_name, asked_at)
+        values (${month}, 'closed', 1, 'منى', '2026-11-20')`)
+    await closed(202609)
+    for (const value_on of ['2026-08-15', '2026-09-30'])
+      expect(await refusal(muna, () => record({ ...of, bank_reference: value_on, value_on }))).toBe('month-closed')
+    const { id } = await by(muna, () => record({ ...of, bank_reference: 'FT-2', value_on: '2026-10-15' }))
+    const shown = async () => paymentView(id, { ...salim, permissions: new Set([paymentConfirm]) }, 'ar')
+    expect(await shown()).toMatchObject({ is_day_closed: false, can: { confirm: true } })
+    await closed(202610)
+    expect(await shown()).toMatchObject({ is_day_closed: true, can: { confirm: false, refuse: true } })
+    expect(await refusal(salim, () => confirmPayment(id))).toBe('month-closed')
   })
   it('by transfer names the bank’s reference and a day that was', async () => {
     const of = { bank_account_id: bank.id }
