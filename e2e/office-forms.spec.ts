@@ -146,3 +146,35 @@ test('a box that nobody ticks is no fault: it says no, as it looks', async ({ pa
   await expect(box).not.toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('.hq-faults')).not.toContainText('يظهر في الصفحة الأولى')
 })
+
+test('two choices of the mapping of a statement made at once are both kept, and both are answered', async ({
+  page,
+}) => {
+  await page.goto('/privacy')
+  await signIn(page, 'users', 'finance')
+  await open(page, '/financials/fail/create')
+  const text = 'Date,Amount,Narrative,Ref,Name\n20/11/2026,1.000,transfer,FT1,Salma\n'
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByText('كيف تُقرأ أعمدة الملف').click()
+  const [name, reference] = [page.getByLabel('اسم المحوِّل أو المستفيد'), page.getByLabel('المرجع')]
+  await expect(name).toHaveValue('5')
+  // Both answers are late, and the first comes last.
+  let [sent, answered] = [0, 0]
+  await page.route('**/financials/fail/store', async route => {
+    sent += 1
+    const isFirst = sent === 1
+    const response = await route.fetch()
+    await new Promise(after => setTimeout(after, isFirst ? 2000 : 800))
+    await route.fulfill({ response })
+    answered += 1
+  })
+  await name.selectOption('')
+  await expect(name).toHaveValue('')
+  await reference.selectOption('3')
+  await expect.poll(() => answered).toBe(2)
+  await expect(page.getByRole('button', { name: /^استورد/ })).toBeEnabled()
+  await expect(name).toHaveValue('')
+  await expect(reference).toHaveValue('3')
+})

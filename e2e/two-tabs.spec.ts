@@ -57,3 +57,33 @@ test('signed out in one tab, nothing of the college stays on the screen of anoth
   // Signed in again, one is back where one was.
   expect(new URL(first.url()).searchParams.get('redirect')).toContain('/registration/radmin/registrations/index')
 })
+
+test('a settlement that another tab changed says so, and what was written here is kept or left', async ({
+  context,
+}) => {
+  const first = await context.newPage()
+  await first.goto('/privacy')
+  await signIn(first, 'users', 'finance')
+  const token = await first.evaluate(key => localStorage.getItem(key), storageKeys.users)
+  const headers = { 'x-access-token': token! }
+  const { rows } = await (await first.request.get('/financials/settlements/index', { headers })).json()
+  const { id } = rows.find((row: { can: { edit: boolean } }) => row.can.edit)
+  const second = await context.newPage()
+  for (const page of [first, second]) await open(page, `/financials/settlements/edit/${id}`)
+  const reason = (page: Page) => page.getByRole('main').getByLabel('السبب')
+  const save = (page: Page) => page.getByRole('button', { name: 'احفظ', exact: true }).click()
+  await reason(second).fill('كُتب في الثانية')
+  await reason(first).fill('كُتب في الأولى')
+  await save(first)
+  await expect(first.locator('.hq-toast').filter({ hasText: 'حُفظ التعديل' })).toBeVisible()
+  await save(second)
+  await expect(second.getByRole('alert').filter({ hasText: 'عدّل شخص آخر هذا السجل' })).toBeVisible()
+  await expect(reason(second)).toHaveValue('كُتب في الثانية')
+  await second.getByRole('button', { name: 'اترك ما كتبته' }).click()
+  await expect(reason(second)).toHaveValue('كُتب في الأولى')
+  // One's own change is nobody else's.
+  await reason(second).fill('كُتب بعدهما')
+  await save(second)
+  await expect(second.locator('.hq-toast').filter({ hasText: 'حُفظ التعديل' })).toBeVisible()
+  await expect(second.getByRole('alert').filter({ hasText: 'عدّل شخص آخر' })).toHaveCount(0)
+})
