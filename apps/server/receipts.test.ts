@@ -4,8 +4,12 @@ import { anApplicant } from '@halaqa/admission/factories'
 import { studentAccount } from '@halaqa/billing/contract'
 import * as finance from '@halaqa/finance/contract'
 import { aBankAccount, anOpenInvoice } from '@halaqa/finance/factories'
+import { storeDonation } from '@halaqa/funds/contract'
+import { aDonor, aFund } from '@halaqa/funds/factories'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { startJobs } from '@halaqa/kit-server/jobs'
+import { storeSponsorPayment } from '@halaqa/sponsors/contract'
+import { aSponsor } from '@halaqa/sponsors/factories'
 import { aStudent } from '@halaqa/students/factories'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -137,11 +141,19 @@ it('cash that comes once the day was counted says its day, beforehand and when i
   const asked = { payer_id: student.account_id, bank_account_id: desk.id, amount: 1_000 }
   const record = () => officer()(finance.storeReceipt.perform, { body: { ...asked, form_uuid: randomUUID() } })
   const notes = async () => (await officer()(finance.storeReceipt.preview, { query: asked })).notes!.length
-  const before = await notes()
+  const gift = { donor_id: (await aDonor('سالم الحارثي')).id, fund_id: (await aFund('صندوق النقد')).id }
+  const of = { bank_account_id: desk.id, amount: 1_000 }
+  const paid = { sponsor_id: (await aSponsor('دائرة الابتعاث')).id, ...of }
+  const others = async () => [
+    (await officer()(storeDonation.preview, { query: { ...gift, ...of } })).notes!.length,
+    (await officer()(storeSponsorPayment.preview, { query: paid })).notes!.length,
+  ]
+  const [before, [donation, payment]] = [await notes(), await others()]
   expect((await record()).counts_on).toBeNull()
   const till = await one<number>(`select id as value from finance.tills where bank_account_id = ${desk.id}`)
   await officer()(finance.askToCloseTill.perform, { params: { id: till }, body: { counted: 1_000 } })
   expect(await notes()).toBe(before + 1)
+  expect(await others()).toEqual([donation! + 1, payment! + 1])
   const { counts_on } = await record()
   expect(counts_on).toBe(await one<string>(`select (day + 1)::text as value from finance.tills where id = ${till}`))
 })
