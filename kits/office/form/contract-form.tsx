@@ -74,7 +74,7 @@ type FrameProps = {
   onCancel?: () => void
   saveLabel?: string
   /** What is said once it is saved, or how what was answered is said. */
-  savedMessage?: string | ((reply: any) => string)
+  savedMessage?: string | ((reply: unknown) => string)
   /** How what was saved is taken back; not for most. */
   undo?: ((reply: unknown) => Pick<Offer, 'route' | 'body'>) | undefined
   /** At the far end of the save bar: the deletion. */
@@ -192,8 +192,9 @@ type ContractFormProps<P extends Schema, Q extends Schema, B extends Schema, R e
   params?: In<P>
   values?: Start<Q, V>
   onDone: (reply: R['_zod']['output']) => void
+  savedMessage?: string | ((reply: R['_zod']['output']) => string)
   children: (inputs: Inputs<In<B>>) => ReactNode
-} & Pick<FrameProps, 'word' | 'onCancel' | 'saveLabel' | 'savedMessage' | 'undo' | 'end' | 'readOnly'>
+} & Pick<FrameProps, 'word' | 'onCancel' | 'saveLabel' | 'undo' | 'end' | 'readOnly'>
 
 /** A form for the body of any route: the contract's rules, typed fields, save bar. */
 export function ContractForm<

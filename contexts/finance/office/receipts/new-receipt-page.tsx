@@ -63,7 +63,7 @@ function New({ draft }: { draft: Draft }) {
           remark: '',
         }}
         saveLabel={title}
-        savedMessage={({ counts_on }: Out<typeof storeReceipt.perform.reply>) =>
+        savedMessage={({ counts_on }) =>
           counts_on ? words(`${word}.recorded_later`, { day: day(counts_on, language) }) : words(`${word}.recorded`)
         }
         onCancel={() => void navigate(listReceipts.path)}
