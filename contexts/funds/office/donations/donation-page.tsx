@@ -13,8 +13,9 @@ import {
   useOffice,
   useSaveFile,
   useWords,
+  WaitsForColleague,
 } from '@halaqa/kit-office'
-import { Button, Card, Chip, Notice } from '@halaqa/kit-web/light'
+import { Button, Card, Chip } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
 import {
   askReversal,
@@ -55,7 +56,15 @@ function Shown({ donation }: { donation: Donation }) {
       chips={<Chip tone={donationTones[donation.state]}>{words(`${word}.values.state.${donation.state}`)}</Chip>}
       actions={<Acts donation={donation} />}
     >
-      {donation.is_day_closed ? <WaitsInClosedMonth /> : <Standing donation={donation} />}
+      {donation.is_day_closed ? (
+        <WaitsInClosedMonth />
+      ) : (
+        <WaitsForColleague
+          word={word}
+          isAsked={donation.state === 'asked' && !donation.can.confirm}
+          isBack={donation.state === 'contested' && !donation.can.revoke}
+        />
+      )}
       <Head donation={donation} />
     </Page>
   )
@@ -89,14 +98,6 @@ function Acts({ donation: { id, number, state, can } }: { donation: Donation }) 
       {can.recall && <ActionButton {...own} action={keepDonation} label={`${word}.actions.recall`} />}
     </>
   )
-}
-
-/** Whom it waits for, to who cannot decide on it. */
-function Standing({ donation: { state, can } }: { donation: Donation }) {
-  const words = useWords()
-  if (state === 'asked' && !can.confirm) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
-  if (state === 'contested' && !can.revoke) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
-  return null
 }
 
 function Head({ donation }: { donation: Donation }) {

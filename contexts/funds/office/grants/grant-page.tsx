@@ -1,8 +1,19 @@
 import { showInvoice } from '@halaqa/finance/contract'
 import { type Access, addressOf, type Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
-import { ActionButton, type Fact, Facts, Link, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip, Notice } from '@halaqa/kit-web/light'
+import {
+  ActionButton,
+  type Fact,
+  Facts,
+  Link,
+  Loaded,
+  Page,
+  useMay,
+  useOffice,
+  useWords,
+  WaitsForColleague,
+} from '@halaqa/kit-office'
+import { Card, Chip } from '@halaqa/kit-web/light'
 import { studentRecord } from '@halaqa/records/contract'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useParams } from 'react-router'
@@ -43,7 +54,11 @@ function Shown({ grant }: { grant: Grant }) {
       chips={<Chip tone={grantTones[grant.state]}>{words(`${word}.values.state.${grant.state}`)}</Chip>}
       actions={<Acts grant={grant} />}
     >
-      <Standing grant={grant} />
+      <WaitsForColleague
+        word={word}
+        isAsked={grant.state === 'asked' && !grant.can.approve}
+        isBack={grant.state === 'contested' && !grant.can.revoke}
+      />
       <Head grant={grant} />
     </Page>
   )
@@ -62,14 +77,6 @@ function Acts({ grant: { id, can } }: { grant: Grant }) {
       {can.recall && <ActionButton {...own} action={keepGrant} label={`${word}.actions.recall`} />}
     </>
   )
-}
-
-/** Whom it waits for, to who cannot decide on it. */
-function Standing({ grant: { state, can } }: { grant: Grant }) {
-  const words = useWords()
-  if (state === 'asked' && !can.approve) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
-  if (state === 'contested' && !can.revoke) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
-  return null
 }
 
 function Head({ grant }: { grant: Grant }) {

@@ -10,8 +10,9 @@ import {
   useOffice,
   useSaveFile,
   useWords,
+  WaitsForColleague,
 } from '@halaqa/kit-office'
-import { Button, Card, Chip, Notice } from '@halaqa/kit-web/light'
+import { Button, Card, Chip } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
 import {
   approveBill,
@@ -53,7 +54,11 @@ function Shown({ bill }: { bill: Bill }) {
       chips={<Chip tone={billTones[bill.state]}>{words(`${word}.values.state.${bill.state}`)}</Chip>}
       actions={<Acts bill={bill} />}
     >
-      <Standing bill={bill} />
+      <WaitsForColleague
+        word={word}
+        isAsked={bill.state === 'asked' && !bill.can.approve}
+        isBack={bill.state === 'contested' && !bill.can.revoke}
+      />
       <Head bill={bill} />
       <BillLines
         title={words(`${word}.lines`)}
@@ -90,14 +95,6 @@ function Acts({ bill: { id, number, state, can } }: { bill: Bill }) {
       {can.recall && <ActionButton {...own} action={keepBill} label={`${word}.actions.recall`} />}
     </>
   )
-}
-
-/** Whom it waits for, to who cannot decide on it. */
-function Standing({ bill: { state, can } }: { bill: Bill }) {
-  const words = useWords()
-  if (state === 'asked' && !can.approve) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
-  if (state === 'contested' && !can.revoke) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
-  return null
 }
 
 function Head({ bill }: { bill: Bill }) {

@@ -2,8 +2,19 @@ import { showMovement } from '@halaqa/finance/contract'
 import { WaitsInClosedMonth } from '@halaqa/finance/office/closed-day'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
-import { ActionButton, type Fact, Facts, Link, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip, Notice } from '@halaqa/kit-web/light'
+import {
+  ActionButton,
+  type Fact,
+  Facts,
+  Link,
+  Loaded,
+  Page,
+  useMay,
+  useOffice,
+  useWords,
+  WaitsForColleague,
+} from '@halaqa/kit-office'
+import { Card, Chip } from '@halaqa/kit-web/light'
 import { useParams } from 'react-router'
 import {
   askPaymentReversal,
@@ -42,7 +53,15 @@ function Shown({ payment }: { payment: Payment }) {
       chips={<Chip tone={paymentTones[payment.state]}>{words(`${word}.values.state.${payment.state}`)}</Chip>}
       actions={<Acts payment={payment} />}
     >
-      {payment.is_day_closed ? <WaitsInClosedMonth /> : <Standing payment={payment} />}
+      {payment.is_day_closed ? (
+        <WaitsInClosedMonth />
+      ) : (
+        <WaitsForColleague
+          word={word}
+          isAsked={payment.state === 'asked' && !payment.can.confirm}
+          isBack={payment.state === 'contested' && !payment.can.revoke}
+        />
+      )}
       <Head payment={payment} />
     </Page>
   )
@@ -69,14 +88,6 @@ function Acts({ payment: { id, can } }: { payment: Payment }) {
       {can.recall && <ActionButton {...own} action={keepSponsorPayment} label={`${word}.actions.recall`} />}
     </>
   )
-}
-
-/** Whom it waits for, to who cannot decide on it. */
-function Standing({ payment: { state, can } }: { payment: Payment }) {
-  const words = useWords()
-  if (state === 'asked' && !can.confirm) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
-  if (state === 'contested' && !can.revoke) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
-  return null
 }
 
 function Head({ payment }: { payment: Payment }) {

@@ -1,7 +1,18 @@
 import type { Access, Out } from '@halaqa/kit-contract'
 import { day, instant } from '@halaqa/kit-contract/format'
-import { ActionButton, type Fact, Facts, Link, Loaded, Page, useMay, useOffice, useWords } from '@halaqa/kit-office'
-import { Card, Chip, Notice } from '@halaqa/kit-web/light'
+import {
+  ActionButton,
+  type Fact,
+  Facts,
+  Link,
+  Loaded,
+  Page,
+  useMay,
+  useOffice,
+  useWords,
+  WaitsForColleague,
+} from '@halaqa/kit-office'
+import { Card, Chip } from '@halaqa/kit-web/light'
 import { studentRecord } from '@halaqa/records/contract'
 import { recordAddress } from '@halaqa/records/office/addresses'
 import { useParams } from 'react-router'
@@ -45,7 +56,11 @@ function Shown({ sponsorship }: { sponsorship: Sponsorship }) {
       chips={<Chip tone={sponsorshipTones[state]}>{words(`${word}.values.state.${state}`)}</Chip>}
       actions={<Acts sponsorship={sponsorship} />}
     >
-      <Standing sponsorship={sponsorship} />
+      <WaitsForColleague
+        word={word}
+        isAsked={sponsorship.state === 'asked' && !sponsorship.can.approve}
+        isBack={sponsorship.state === 'ending' && !sponsorship.can.end}
+      />
       <Head sponsorship={sponsorship} />
     </Page>
   )
@@ -70,14 +85,6 @@ function Acts({ sponsorship: { id, can } }: { sponsorship: Sponsorship }) {
       {can.recall && <ActionButton {...own} action={keepSponsorship} label={`${word}.actions.recall`} />}
     </>
   )
-}
-
-/** Whom it waits for, to who cannot decide on it. */
-function Standing({ sponsorship: { state, can } }: { sponsorship: Sponsorship }) {
-  const words = useWords()
-  if (state === 'asked' && !can.approve) return <Notice icon="clock">{words(`${word}.waits`)}</Notice>
-  if (state === 'ending' && !can.end) return <Notice icon="clock">{words(`${word}.waits_back`)}</Notice>
-  return null
 }
 
 function Head({ sponsorship }: { sponsorship: Sponsorship }) {

@@ -250,7 +250,7 @@ export function recogniseSubjects(
   return transaction(async () => {
     for (const subjectId of new Set(of.subjectIds)) {
       const id = await enrolInSubject(student, { subject_id: subjectId, semester_id: of.semesterId, origin: 'equal' })
-      await leaveOthers(student.id, id, of.decisionNumber)
+      await leaveOthers(student.id, { id, subject_id: subjectId }, of.decisionNumber)
       const recognised = { state: 'equal' as const, paid: true, decision_number: of.decisionNumber }
       await db().update(enrolmentTable).set(recognised).where(eq(enrolmentTable.id, id))
       const after = { subject: await codeOf({ subject_id: subjectId }), ...recognised }
@@ -260,8 +260,12 @@ export function recogniseSubjects(
   })
 }
 
-async function leaveOthers(studentId: number, id: number, number: string): Promise<void> {
-  const { subject_id } = await enrolmentById(id)
+/** Other attempts of the student at this subject that are studied and have no marks yet. */
+async function leaveOthers(
+  studentId: number,
+  { id, subject_id }: Pick<Enrolment, 'id' | 'subject_id'>,
+  number: string,
+): Promise<void> {
   const reason = translate('ar', 'studies.fee-part.recognised', { number })
   const others = await db()
     .select({ id: enrolmentTable.id })
