@@ -16,6 +16,12 @@ const done = (page: Page, text: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The batch is found, and nobody else: a bare 30 would stand in 300, too. */
+async function findBatch(page: Page) {
+  await page.getByRole('searchbox').fill(`الدفعة${stamp}`)
+  await expect(page.locator('.of-head-row > p')).toContainText(/(?<!\d)30(?!\d)/)
+  await expect(page.locator('.of-table tbody tr').first()).toContainText(`الدفعة${stamp}`)
+}
 /** An act that is asked for once more before it is done. */
 async function act(page: Page, within: Locator | Page, name: string) {
   await within.getByRole('button', { name, exact: true }).click()
@@ -49,8 +55,11 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
   await test.step('activates the next semester, told which one ends', async () => {
     await page.goto('/academycycle/years/index')
     await page.locator('.of-table tbody tr').last().getByRole('link').first().click()
-    const next = page
-      .locator('.ac-semester')
+    const semesters = page.locator('.ac-semester')
+    await expect(semesters.first()).toBeVisible()
+    // An attempt that broke off later has done it.
+    if (await semesters.filter({ hasText: 'الفصل الثاني' }).filter({ hasText: 'الفصل الجاري' }).count()) return
+    const next = semesters
       .filter({ has: page.getByRole('link', { name: 'فعّله' }) })
       .first()
     const name = (await next.getByRole('heading').textContent())!
@@ -133,8 +142,7 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
     await page.getByRole('button', { name: 'احفظ 30 سطرًا' }).click()
     await expect(page.getByText('حُفظ 30 سطرًا، وبقيت أسطر الأخطاء.')).toBeVisible()
     await page.goto(`/registration/radmin/registrations/index`)
-    await page.getByRole('searchbox').fill(`الدفعة${stamp}`)
-    await expect(page.locator('.of-head-row > p')).toContainText('30')
+    await findBatch(page)
   })
 
   await test.step('reviews files: one is accepted, one is sent back with its reason', async () => {
@@ -198,8 +206,7 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
 
   await test.step('moves many at once, and takes it back', async () => {
     await page.goto('/registration/radmin/registrations/index')
-    await page.getByRole('searchbox').fill(`الدفعة${stamp}`)
-    await expect(page.locator('.of-head-row > p')).toContainText('30')
+    await findBatch(page)
     await page.getByRole('checkbox', { name: 'حدّد الكل' }).check()
     const bar = page.getByRole('toolbar', { name: 'إجراءات المحدّد' })
     await bar.getByRole('button', { name: 'انقل إلى خطوة' }).click()
