@@ -59,9 +59,7 @@ test('a registrar’s day: a year, a subject, a period, thirty applicants, and t
     await expect(semesters.first()).toBeVisible()
     // An attempt that broke off later has done it.
     if (await semesters.filter({ hasText: 'الفصل الثاني' }).filter({ hasText: 'الفصل الجاري' }).count()) return
-    const next = semesters
-      .filter({ has: page.getByRole('link', { name: 'فعّله' }) })
-      .first()
+    const next = semesters.filter({ has: page.getByRole('link', { name: 'فعّله' }) }).first()
     const name = (await next.getByRole('heading').textContent())!
     await next.getByRole('link', { name: 'فعّله' }).click()
     await expect(page.locator('.ac-swap')).toContainText('الفصل الأول')
