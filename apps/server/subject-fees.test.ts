@@ -93,6 +93,14 @@ async function aChooser() {
   return { student, ask, invoice: invoice!, enrolled, owed, pay, refunds }
 }
 const office = () => college.cast.as('administrator')
+/** Asked by student affairs; answers the request. */
+async function askWaiver(id: number): Promise<number> {
+  await college.cast.as('studentAffairs')(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  return one<number>(`select max(id) as value from studies.fee_waivers where enrolment_id = ${id}`)
+}
+const approve = (id: number) => office()(studies.approveFeeWaiver.perform, { params: { id } })
+/** Let go by two. */
+const waive = async (enrolmentId: number) => approve(await askWaiver(enrolmentId))
 const toldTimes = ({ account_id }: { account_id: number }, kind: string) =>
   one<number>(
     `select count(*)::int as value from identity.notifications where account_id = ${account_id} and kind = '${kind}'`,
@@ -191,7 +199,7 @@ it('an exchange says what it costs, and asks for a subject', async () => {
 it('of a subject that no invoice settled nothing is owed back, which the preview says', async () => {
   const { enrolled } = await aChooser()
   const { id } = await enrolled(0)
-  await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  await waive(id)
   const { consequences } = await office()(studies.deleteEnrolment.preview, { params: { id } })
   expect(consequences).toEqual([{ what: 'studies.consequence.settled_by_no_invoice', count: 1 }])
 })
@@ -220,7 +228,7 @@ it('an exchange moves what is owed, and what was paid, to the other subject', as
 it('a fee that staff settle is asked for no longer, and asked for again when that is taken back', async () => {
   const { enrolled, owed } = await aChooser()
   const { id } = await enrolled(0)
-  await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  await waive(id)
   expect(await owed()).toEqual([6 * fee])
   await office()(studies.unsettleEnrolment.perform, { params: { id }, body: { reason } })
   expect((await owed()).toSorted()).toEqual([3 * fee, 6 * fee].toSorted())
@@ -243,16 +251,92 @@ it('other hours cost another fee; paid for, or under a released result, they sta
   expect(await change(2)).toBe('result-released')
 })
 
-it('a fee that is settled without a payment is told to whoever confirms receipts, and the preview says so', async () => {
+it('a fee that no invoice asks for is settled by one, and told to whoever confirms receipts', async () => {
   const { enrolled } = await aChooser()
   const { id } = await enrolled(0)
+  await db().update(enrolmentTable).set({ invoice_id: null }).where(eq(enrolmentTable.id, id))
   const { consequences } = await office()(studies.payEnrolment.preview, { params: { id } })
   expect(consequences).toContainEqual({ what: 'office.told.notice', count: expect.any(Number) })
   const told = () =>
     one<number>(`select count(*)::int as value from identity.notifications where kind = 'studies.fee-settled-by-hand'`)
   const before = await told()
-  await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  const settled = await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+  expect(settled).toMatchObject({ paid: true, waiver_id: null })
   expect(await told()).toBeGreaterThan(before)
+})
+
+describe('a fee in the books is let go by two', () => {
+  const request = (id: number) =>
+    one<{ state: string }>(`select to_jsonb(w) as value from studies.fee_waivers w where id = ${id}`)
+
+  it('is owed until somebody else approves, which student and colleague hear', async () => {
+    const { student, enrolled, owed } = await aChooser()
+    const { id } = await enrolled(0)
+    const affairs = college.cast.as('studentAffairs')
+    const { consequences } = await affairs(studies.payEnrolment.preview, { params: { id } })
+    expect(consequences).toEqual([{ what: 'studies.consequence.asks_finance', count: 1 }])
+    const asked = await affairs(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+    expect(asked).toMatchObject({ paid: false, charged: true, waiver_id: expect.any(Number), can: { pay: false } })
+    expect(await owed()).toEqual([9 * fee])
+    const waiverId = asked.waiver_id!
+    const preview = await office()(studies.approveFeeWaiver.preview, { params: { id: waiverId } })
+    expect(preview.notes?.join()).toContain(student.full_name)
+    expect(await owed()).toEqual([9 * fee])
+    expect(await approve(waiverId)).toMatchObject({ state: 'waived', amount: 3 * fee, can: { approve: false } })
+    expect(await owed()).toEqual([6 * fee])
+    expect(await enrolled(0)).toMatchObject({ paid: true, invoice_id: null })
+    expect(await toldTimes(student, 'studies.fees-changed')).toBe(1)
+    const heard = `select count(*)::int as value from identity.notifications where kind = 'studies.fee-waived'`
+    expect(await one<number>(heard)).toBeGreaterThan(0)
+  })
+
+  it('is asked once, however often one presses, and decided once', async () => {
+    const { enrolled, owed } = await aChooser()
+    const { id } = await enrolled(0)
+    const affairs = college.cast.as('studentAffairs')
+    const ask = () => codeOf(affairs(studies.payEnrolment.perform, { params: { id }, body: { reason } }))
+    expect((await Promise.all([ask(), ask()])).toSorted()).toEqual(['done', 'fee-waiver-asked'])
+    const waiverId = await one<number>(`select max(id) as value from studies.fee_waivers where enrolment_id = ${id}`)
+    const both = await Promise.all([codeOf(approve(waiverId)), codeOf(approve(waiverId))])
+    expect(both.toSorted()).toEqual(['done', 'fee-waiver-state'])
+    expect(await owed()).toEqual([6 * fee])
+  })
+
+  it('is not approved by who asked, nor by who may not confirm money', async () => {
+    const { enrolled } = await aChooser()
+    const { id } = await enrolled(0)
+    const own = await office()(studies.payEnrolment.perform, { params: { id }, body: { reason } })
+    expect(await codeOf(approve(own.waiver_id!))).toBe('fee-waiver-same-officer')
+    const affairs = college.cast.as('studentAffairs')
+    expect(await codeOf(affairs(studies.approveFeeWaiver.perform, { params: { id: own.waiver_id! } }))).toBe(
+      'forbidden',
+    )
+  })
+
+  it('is not approved once it was paid, or costs something else; refused, it can be asked anew', async () => {
+    const paid = await aChooser()
+    const first = await askWaiver((await paid.enrolled(0)).id)
+    await paid.pay(paid.invoice)
+    expect(await codeOf(approve(first))).toBe('already-paid')
+    const other = await aChooser()
+    const { id } = await other.enrolled(1)
+    const second = await askWaiver(id)
+    await office()(studies.updateEnrolment, { params: { id }, body: { hours: 2, reason } })
+    expect(await codeOf(approve(second))).toBe('fee-waiver-changed')
+    await office()(studies.refuseFeeWaiver.perform, { params: { id: second }, body: { reason: 'تغيّرت الساعات' } })
+    expect(await request(second)).toMatchObject({ state: 'refused', answer: 'تغيّرت الساعات' })
+    await waive(id)
+    expect(await other.owed()).toEqual([6 * fee])
+  })
+
+  it('a subject that is taken away takes what was asked with it', async () => {
+    const { enrolled, owed } = await aChooser()
+    const { id } = await enrolled(0)
+    const waiverId = await askWaiver(id)
+    await office()(studies.deleteEnrolment.perform, { params: { id }, body: { reason } })
+    expect(await owed()).toEqual([6 * fee])
+    expect(await codeOf(approve(waiverId))).toBe('not-found')
+  })
 })
 
 it('what is recognised while it is studied in another semester is studied no longer, and all of its fee comes back', async () => {

@@ -210,6 +210,7 @@ const heard: Record<string, Hearing> = {
     ],
     { home: true },
   ),
+  ...each(['studies.fee-waiver.approve', 'studies.fee-waiver.refuse', 'studies.fee-waiver.withdraw'], { home: true }),
   ...each(['studies.subjects-of.equal', 'studies.subjects-of.storeChange'], { home: true }),
   ...each(['students.photo.store', 'students.photo.update', 'students.photo.bulk', 'students.face-reference.delete'], {
     home: true,

@@ -99,6 +99,8 @@ export const messageKinds = [
   'students.notice.state',
   'students.told',
   'studies.fee-settled-by-hand',
+  'studies.fee-waived',
+  'studies.fee-waiver-refused',
   'studies.fees-changed',
   'workplace.digest',
 ] as const

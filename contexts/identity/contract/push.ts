@@ -32,6 +32,8 @@ const groupOfKind: Record<string, PushGroup> = {
   'students.told.paper-revoked': 'papers',
   'students.told.unblocked': 'grades',
   'studies.fee-settled-by-hand': 'money',
+  'studies.fee-waived': 'money',
+  'studies.fee-waiver-refused': 'money',
   'studies.fees-changed': 'money',
   'studies.reminder.choosing': 'studies',
   'studies.reminder.fees': 'money',

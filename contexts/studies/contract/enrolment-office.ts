@@ -70,6 +70,10 @@ export const EnrolmentRow = z.object({
   state: EnrolmentState,
   mark: z.int().nullable(),
   paid: z.boolean(),
+  /** An invoice asks for its fee: it is let go by two. */
+  charged: z.boolean(),
+  /** What finance was asked about it, and has not decided. */
+  waiver_id: id.nullable(),
   extra_state: ExtraState.nullable(),
   extra_reason: z.string(),
   decision_number: z.string(),
@@ -164,7 +168,8 @@ export const payEnrolment = action({
   params,
   body: z.strictObject({ reason: text(500) }),
   reply: EnrolmentRow,
-  summary: 'Take the fee of a subject for settled, with the reason',
+  summary:
+    'Take the fee of a subject for settled, with the reason; of one that an invoice asks for, ask finance to waive it',
 })
 export const unsettleEnrolment = action({
   name: 'studies.enrolment.unsettle',

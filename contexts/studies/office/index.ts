@@ -15,6 +15,7 @@ import {
   semesterSubjectsOf,
   subjectsOfStudent,
 } from '../contract/enrolment-office.ts'
+import { listFeeWaivers } from '../contract/fee-waivers.ts'
 import { page, resource } from './part.ts'
 import { purchaseMenu, purchasePages } from './purchases/menu.ts'
 
@@ -73,6 +74,15 @@ export const studiesOffice: OfficeModule = {
       icon: 'plus',
       access: multiCreate.access,
     },
+    {
+      area: 'finance',
+      kind: 'record',
+      label: 'studies.fee-waiver.many',
+      to: listFeeWaivers.path,
+      icon: 'scale',
+      access: listFeeWaivers.access,
+      work: 'studies.fee-waiver',
+    },
     ...purchaseMenu,
   ],
   resources: [resource(choosingExceptions, 'student_id', 'choosingExceptionScreens')],
@@ -92,6 +102,7 @@ export const studiesOffice: OfficeModule = {
     page(editMany, 'ManyPage'),
     page(editExtraState, 'ExtraStatePage'),
     page(repeatExamList, 'RepeatExamList'),
+    page(listFeeWaivers, 'FeeWaiversList'),
     ...purchasePages,
   ],
 }

@@ -17,3 +17,10 @@ export const purchaseTones: Record<string, Tone> = {
   cancelled: 'neutral',
   returned: 'neutral',
 }
+
+export const feeWaiverTones: Record<string, Tone> = {
+  asked: 'warning',
+  waived: 'success',
+  refused: 'error',
+  withdrawn: 'neutral',
+}

@@ -5,6 +5,7 @@ import { db } from '@halaqa/kit-server/database'
 import { and, eq } from 'drizzle-orm'
 import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
+import { feeWaiverTable } from './fee-waivers/fee-waivers.table.ts'
 import { purchaseTable } from './purchases/purchases.table.ts'
 import { notePaidPurchase, sellBook } from './purchases/write-purchase.ts'
 import { releaseTable } from './releases/releases.table.ts'
@@ -23,6 +24,16 @@ export async function anEnrolment(
   const [row] = await db()
     .insert(enrolmentTable)
     .values({ ...of, hours, kind, origin: 'plan', created_at: clock.now(), ...wish })
+    .returning()
+  return row!
+}
+
+/** Somebody asked finance to let the fee of a subject go. */
+export async function aFeeWaiver(values: Partial<typeof feeWaiverTable.$inferInsert> & { enrolment_id: number }) {
+  const asked = { state: 'asked', reason: 'قرار', asked_by_id: 0, asked_by_name: 'شؤون الطلبة' } as const
+  const [row] = await db()
+    .insert(feeWaiverTable)
+    .values({ amount: 45_000, ...asked, asked_at: clock.now(), ...values })
     .returning()
   return row!
 }

@@ -8,6 +8,7 @@ import {
   studentBelongings,
   subjectsStudiedNow,
 } from '@halaqa/students/server'
+import { workKinds } from '@halaqa/workplace/server'
 import { choosingHandlers } from './choosing/choosing.routes.ts'
 import { choosingBelongings } from './choosing/choosing-belongings.ts'
 import { choosingReminder } from './choosing/choosing-reminder.ts'
@@ -18,6 +19,8 @@ import { enrolmentHandlers } from './enrolments/enrolments.routes.ts'
 import { feesReminder } from './enrolments/fees-reminder.ts'
 import { feesOnMove } from './enrolments/follow-move.ts'
 import { countStudiedNow } from './enrolments/who-studies.ts'
+import { feeWaiverHandlers } from './fee-waivers/fee-waivers.routes.ts'
+import { feeWaiverWork } from './fee-waivers/fee-waivers.work.ts'
 import { purchaseBelongings } from './purchases/purchase-belongings.ts'
 import { purchaseHandlers } from './purchases/purchases.routes.ts'
 import { onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack } from './reactions/reactions.ts'
@@ -29,13 +32,20 @@ import { gatherCountsJob } from './subject-counts/gather-counts.ts'
 
 export const studiesContext: ContextModule = {
   name: 'studies',
-  handlers: [...choosingHandlers, ...departmentChangeHandlers, ...enrolmentHandlers, ...purchaseHandlers],
+  handlers: [
+    ...choosingHandlers,
+    ...departmentChangeHandlers,
+    ...enrolmentHandlers,
+    ...feeWaiverHandlers,
+    ...purchaseHandlers,
+  ],
   jobs: [gatherCountsJob, gatherStudentsJob, sumSemestersJob],
   checks: [...countChecks, ...studentChecks],
   reactions: [onBookPaid, onInvoicePaid, onStateMoved, onStateTakenBack],
   rows: {
     'studies.department_changes': 'studies.department-change',
     'studies.enrolments': 'studies.enrolment',
+    'studies.fee_waivers': 'studies.fee-waiver',
     'studies.grade_releases': 'studies.grade-release',
     'studies.purchases': 'studies.purchase',
   },
@@ -48,6 +58,7 @@ export const studiesContext: ContextModule = {
     newStudentEnrolment.contribute(enrolFromPlan),
     subjectsStudiedNow.contribute(countStudiedNow),
     moveEffects.contribute(feesOnMove),
+    workKinds.contribute(feeWaiverWork),
     ...[choosingReminder, feesReminder].map(reminderSources.contribute),
   ],
 }

@@ -53,7 +53,10 @@ export function SubjectsTable({ rows, caption }: { rows: EnrolmentRow[]; caption
           key: 'paid',
           title: field('paid'),
           cell: row => (
-            <Chip tone={row.paid ? 'success' : 'warning'}>{value('paid', row.paid ? 'true' : 'false')}</Chip>
+            <span className="gr-acts">
+              <Chip tone={row.paid ? 'success' : 'warning'}>{value('paid', row.paid ? 'true' : 'false')}</Chip>
+              {row.waiver_id && <span className="gr-hint">{words('studies.enrolment.waits_for_finance')}</span>}
+            </span>
           ),
         },
         { key: 'acts', title: words('studies.office.subjects.acts'), cell: row => <Acts row={row} /> },
@@ -69,7 +72,9 @@ function Acts({ row }: { row: EnrolmentRow }) {
   const one = { params: { id: row.id } }
   return (
     <span className="gr-acts">
-      {row.can.pay && <ActionButton {...shared} {...one} action={payEnrolment} label={label('pay')} />}
+      {row.can.pay && (
+        <ActionButton {...shared} {...one} action={payEnrolment} label={label(row.charged ? 'ask_waiver' : 'pay')} />
+      )}
       {row.can.unsettle && <ActionButton {...shared} {...one} action={unsettleEnrolment} label={label('unsettle')} />}
       {row.can.edit && (
         <ActionButton

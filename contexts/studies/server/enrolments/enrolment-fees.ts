@@ -93,6 +93,9 @@ function feeOf({ subject_id, hours }: Enrolment, lines: readonly InvoiceLine[]):
   return own ? own.quantity * own.unit_amount : hours * (lines[0]?.unit_amount ?? 0)
 }
 
+/** What the open invoice of a subject asks for it, in baisa. */
+export const chargedFee = async (row: Enrolment): Promise<number> => feeOf(row, await linesOfInvoice(row.invoice_id!))
+
 /** The open invoice of these subjects asks for what the rule leaves of them; answers by subject what it asks no longer, in baisa. */
 export async function chargeLess(
   rows: readonly Enrolment[],

@@ -13,6 +13,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type EnrolmentQuery, type EnrolmentRow, repeatExamList } from '../../contract/enrolment-office.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
+import { waitingWaivers } from '../fee-waivers/fee-waivers.queries.ts'
 import { type Enrolment, enrolmentTable, sitsAgain } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
 import { settledByHand } from './settled-by-hand.queries.ts'
@@ -53,6 +54,7 @@ async function present(rows: Selected[], actor: Actor, language: string): Promis
   const byHand = await settledByHand(
     mayWrite ? rows.flatMap(({ enrolment }) => (mayUnsettle(enrolment) ? enrolment.id : [])) : [],
   )
+  const waivers = await waitingWaivers(rows.flatMap(({ enrolment }) => (enrolment.paid ? [] : enrolment.id)))
   return rows.map(({ enrolment, student, isKept }) => {
     const subject = subjects.get(enrolment.subject_id)!
     const isStudied = enrolment.state !== 'equal'
@@ -73,13 +75,15 @@ async function present(rows: Selected[], actor: Actor, language: string): Promis
       state: enrolment.state,
       mark: actor.permissions.has(gradeRead) ? enrolment.mark : null,
       paid: enrolment.paid,
+      charged: !enrolment.paid && enrolment.invoice_id !== null,
+      waiver_id: waivers.get(enrolment.id) ?? null,
       extra_state: enrolment.extra_state,
       extra_reason: enrolment.extra_reason,
       decision_number: enrolment.decision_number,
       can: {
         edit: mayWrite && isStudied,
         delete: mayWrite && !isKept && enrolment.mark === null,
-        pay: mayWrite && !enrolment.paid,
+        pay: mayWrite && !enrolment.paid && !waivers.has(enrolment.id),
         unsettle: byHand.has(enrolment.id),
         grade: isStudied && actor.permissions.has(gradeRead),
       },

@@ -26,6 +26,7 @@ import {
   subjectSettled,
   subjectsChanged,
 } from '../../contract/enrolment-office.ts'
+import { askWaiver } from '../fee-waivers/ask-waiver.ts'
 import { chargeAgain, chargeOtherHours, exchangeFees, leaveInvoice, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
@@ -113,13 +114,25 @@ async function takeAway(id: number, reason: string): Promise<Enrolment> {
   return row
 }
 
-/** The fee counts as settled though no payment was found, and is asked for no longer; the reason stands in the audit log. */
+/**
+ * The fee counts as settled though no payment was found; the reason stands in the audit log. Money in the books is let go by two
+ * (ADR 0104): a fee that an invoice asks for is asked of finance, and owed until somebody there decides.
+ */
 export function settleFee(id: number, reason: string): Promise<void> {
   return transaction(async () => {
     const row = await enrolmentById(id, { lock: true })
     if (row.paid) refuse(alreadyPaid)
-    await db().update(enrolmentTable).set({ paid: true, invoice_id: null }).where(eq(enrolmentTable.id, id))
-    if (row.invoice_id) await leaveInvoice(row, reason)
+    if (row.invoice_id) {
+      const { amount } = await askWaiver(row, reason)
+      await audit({
+        action: 'studies.fee-waiver.request',
+        ...about(row),
+        after: { subject: await codeOf(row), amount },
+        note: reason,
+      })
+      return
+    }
+    await db().update(enrolmentTable).set({ paid: true }).where(eq(enrolmentTable.id, id))
     await notifyFinance(row, reason)
     await audit({
       action: 'studies.enrolment.pay',
