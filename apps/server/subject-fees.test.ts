@@ -329,6 +329,16 @@ describe('a fee in the books is let go by two', () => {
     expect(await other.owed()).toEqual([6 * fee])
   })
 
+  it('is withdrawn by student affairs while nobody has decided, and owed as before', async () => {
+    const { enrolled, owed } = await aChooser()
+    const { id } = await enrolled(0)
+    const waiverId = await askWaiver(id)
+    const affairs = college.cast.as('studentAffairs')
+    await affairs(studies.withdrawFeeWaiver.perform, { params: { id: waiverId } })
+    expect(await codeOf(approve(waiverId))).toBe('fee-waiver-state')
+    expect(await owed()).toEqual([9 * fee])
+  })
+
   it('a subject that is taken away takes what was asked with it', async () => {
     const { enrolled, owed } = await aChooser()
     const { id } = await enrolled(0)

@@ -82,6 +82,7 @@ export const EnrolmentRow = z.object({
     delete: z.boolean(),
     pay: z.boolean(),
     unsettle: z.boolean(),
+    withdraw_waiver: z.boolean(),
     grade: z.boolean(),
   }),
 })

@@ -2,9 +2,11 @@ import { markPartsOf, subjectById } from '@halaqa/curriculum/server'
 import { payInvoice } from '@halaqa/finance/factories'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { and, eq } from 'drizzle-orm'
 import { choosingExceptionTable } from './choosing/exceptions.table.ts'
 import { enrolmentTable } from './enrolments/enrolments.table.ts'
+import { settleFee } from './enrolments/save-enrolment.ts'
 import { feeWaiverTable } from './fee-waivers/fee-waivers.table.ts'
 import { purchaseTable } from './purchases/purchases.table.ts'
 import { notePaidPurchase, sellBook } from './purchases/write-purchase.ts'
@@ -27,6 +29,12 @@ export async function anEnrolment(
     .returning()
   return row!
 }
+
+/** An officer asks finance to let the fee of a subject go that an invoice asks for. */
+export const askFeeWaiver = (enrolmentId: number, officer: { id: number; name: string }, reason: string) =>
+  withRequest({ ...currentRequest(), actor: { ...system, ...officer, guard: 'users' } }, () =>
+    settleFee(enrolmentId, reason),
+  )
 
 /** Somebody asked finance to let the fee of a subject go. */
 export async function aFeeWaiver(values: Partial<typeof feeWaiverTable.$inferInsert> & { enrolment_id: number }) {

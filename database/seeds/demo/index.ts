@@ -20,7 +20,7 @@ import { seedFollows } from './follows.ts'
 import { seedGiving } from './funds.ts'
 import { seedInstalments } from './instalments.ts'
 import { seedReceipts } from './receipts.ts'
-import { seedSettlements } from './settlements.ts'
+import { seedFeeWaiver, seedSettlements } from './settlements.ts'
 import { seedPayers } from './sponsors.ts'
 import { staffMember } from './staff-member.ts'
 import { seedStudents } from './students.ts'
@@ -55,6 +55,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedExpenses(await staffMember('finance'), await staffMember('admin'))
     await seedReceipts()
     await seedSettlements()
+    await seedFeeWaiver()
     await seedGiving()
     await seedPayers()
     await seedBanking(await staffMember('finance'), await staffMember('admin'))

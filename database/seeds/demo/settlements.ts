@@ -4,7 +4,8 @@ import { invoiceTable } from '@halaqa/finance/readable'
 import { creditsOfPeople } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/tables'
-import { and, asc, eq } from 'drizzle-orm'
+import { askFeeWaiver, enrolmentTable } from '@halaqa/studies/factories'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { staffMember } from './staff-member.ts'
 
 /** Students who paid more than was asked: one is paid out, one waits for it, and one is let go a part of an invoice by a decision. */
@@ -34,4 +35,17 @@ export async function seedSettlements(): Promise<void> {
   if (!open) return
   const asked = { ...none, ...open, kind: 'discount' as const, amount: 2_000, decision_number: '21/2026' }
   await aSettlement({ ...asked, reason: 'تخفيض بدل البطاقة بقرار العميد' }, finance)
+}
+
+/** Of a subject that an open invoice asks for the fee is asked to be waived; finance has not decided. */
+export async function seedFeeWaiver(): Promise<void> {
+  const [charged] = await db()
+    .select({ id: enrolmentTable.id })
+    .from(enrolmentTable)
+    .innerJoin(invoiceTable, eq(invoiceTable.id, enrolmentTable.invoice_id))
+    .where(and(eq(invoiceTable.state, 'open'), eq(enrolmentTable.paid, false)))
+    .orderBy(desc(enrolmentTable.id))
+    .limit(1)
+  if (charged)
+    await askFeeWaiver(charged.id, await staffMember('students'), 'قرار مجلس الكلية 14/2026: إعفاء حفظة القرآن الكريم')
 }

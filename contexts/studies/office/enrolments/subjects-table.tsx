@@ -13,6 +13,7 @@ import {
   updateEnrolment,
   updateExtraState,
 } from '../../contract/enrolment-office.ts'
+import { withdrawFeeWaiver } from '../../contract/fee-waivers.ts'
 import { enrolmentTones } from '../tones.ts'
 
 /** Subjects of a student, each with what can be done with it. */
@@ -74,6 +75,14 @@ function Acts({ row }: { row: EnrolmentRow }) {
     <span className="gr-acts">
       {row.can.pay && (
         <ActionButton {...shared} {...one} action={payEnrolment} label={label(row.charged ? 'ask_waiver' : 'pay')} />
+      )}
+      {row.can.withdraw_waiver && (
+        <ActionButton
+          {...shared}
+          params={{ id: row.waiver_id }}
+          action={withdrawFeeWaiver}
+          label={label('withdraw_waiver')}
+        />
       )}
       {row.can.unsettle && <ActionButton {...shared} {...one} action={unsettleEnrolment} label={label('unsettle')} />}
       {row.can.edit && (

@@ -85,6 +85,7 @@ async function present(rows: Selected[], actor: Actor, language: string): Promis
         delete: mayWrite && !isKept && enrolment.mark === null,
         pay: mayWrite && !enrolment.paid && !waivers.has(enrolment.id),
         unsettle: byHand.has(enrolment.id),
+        withdraw_waiver: mayWrite && waivers.has(enrolment.id),
         grade: isStudied && actor.permissions.has(gradeRead),
       },
     }

@@ -27,7 +27,7 @@ import {
   subjectsChanged,
 } from '../../contract/enrolment-office.ts'
 import { askWaiver } from '../fee-waivers/ask-waiver.ts'
-import { chargeAgain, chargeOtherHours, exchangeFees, leaveInvoice, takeOffInvoice } from './enrolment-fees.ts'
+import { chargeAgain, chargeOtherHours, exchangeFees, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'

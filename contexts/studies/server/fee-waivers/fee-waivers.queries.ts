@@ -95,7 +95,7 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
       can: {
         approve: isOpen && mayDecide && !isOwn,
         refuse: isOpen && mayDecide && !isOwn,
-        withdraw: isOpen && isOwn && actor.permissions.has(enrolmentWrite),
+        withdraw: isOpen && actor.permissions.has(enrolmentWrite),
       },
     }
   })
