@@ -82,7 +82,8 @@ describe('the office', () => {
   it('a dry run of many changes nothing and answers what the real run answers', async () => {
     const ids = [(await anApplicant({ at: 'decision' })).id, (await anApplicant({ at: 'documents' })).id, 999_999]
     const run = (dry_run: boolean) => officer()(admission.bulkRegistrations, { body: { ids, act: 'accept', dry_run } })
-    const rehearsed = await run(true)
+    const { consequences, ...rehearsed } = await run(true)
+    expect(consequences).toContainEqual({ what: 'office.told.notice', count: 1 })
     expect(rehearsed.results.map(each => each.code)).toEqual([null, 'step-not-allowed', 'not-found'])
     expect(rehearsed.results[1]!.message).toMatch(/[\u0600-\u06ff]/)
     expect(await one<string>(`select status as value from admission.registrations where id = ${ids[0]}`)).toBe(

@@ -512,6 +512,32 @@ describe('a student who leaves the semester', () => {
     return found.filter(each => each.what.includes('.fees.')).map(({ what, count }) => [what.split('.').at(-1), count])
   }
 
+  it('of several at once the trial says what comes of their fees, and changes nothing', async () => {
+    await beganBefore(30)
+    const [one, other] = [await aChooser(), await aChooser()]
+    await other.pay(other.invoice)
+    const body = {
+      ids: [one.student.id, other.student.id],
+      to: 'withdrawn' as const,
+      starts_on: clock.today(),
+      ends_on: null,
+      reason,
+      decision_number: '11/2026',
+    }
+    const { done, consequences } = await office()(students.updateBulkState, { body: { ...body, dry_run: true } })
+    expect(done).toBe(2)
+    const counted = Object.fromEntries(consequences!.map(({ what, count }) => [what, count]))
+    expect(counted).toMatchObject({
+      'finance.consequence.cancelled': 1,
+      'finance.consequence.issued': 1,
+      'finance.consequence.given_back': 3,
+      'studies.consequence.half_back': 6,
+    })
+    expect(counted['office.told.notice']).toBeGreaterThan(1)
+    expect(await one.owed()).toEqual([9 * fee])
+    expect(await other.refunds()).toBe(0)
+  })
+
   it.each([
     ['withdrawn', 10, 0, [['cancelled', 1]]],
     [

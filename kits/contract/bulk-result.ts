@@ -51,7 +51,7 @@ export const BulkResult = z.object({
    * the first hundred, refused ones before the others.
    */
   tried: z.int().optional(),
-  /** Of a trial on all that match: who hears of it, counted on those that were tried. */
+  /** Of a trial: what follows elsewhere and who hears of it, counted on those that were tried. */
   consequences: z.array(z.object({ what: z.string(), count: z.int() })).optional(),
   /** The run that does it, where there are too many to wait for (`selectionRun`). */
   run_id: z.int().optional(),

@@ -75,13 +75,18 @@ type Previewing = (context: Context) => Promise<Preview>
 
 async function perform(act: Act, context: Context): Promise<BulkResult> {
   const { route, listing, run, editing } = act
-  const { by, matching, ...body } = context.body as { by?: string; matching?: Matching; dry_run: boolean; act?: string }
+  const { by, matching, ...body } = context.body as Body
   const changes: Changes = new Map()
+  const answerOf = (ids: number[], dry_run: boolean) => run({ ...context, body: { ...body, ids, dry_run } }, changes)
   if (by !== 'matching' || !matching) {
+    // Of rows that were ticked, too, a trial says what follows and who hears of it.
+    if (body.dry_run && body.ids) {
+      const { tried: _all, ...answer } = await trialOf([...new Set(body.ids)], part => answerOf(part, false), true)
+      return answer
+    }
     const answer = await run({ ...context, body }, changes)
     return editing && !body.dry_run ? keepEdit(act, context, body, answer, changes) : answer
   }
-  const answerOf = (ids: number[], dry_run: boolean) => run({ ...context, body: { ...body, ids, dry_run } }, changes)
   if (body.dry_run) {
     const ids = await idsOfMatching(listing, context, matching)
     const answer = await trialOf(ids, part => answerOf(part, false))
@@ -101,11 +106,15 @@ async function perform(act: Act, context: Context): Promise<BulkResult> {
   const answer = await answerOf(begun.ids, false)
   return { ...(editing ? await keepEdit(act, context, { ...body, matching }, answer, changes) : answer), matched }
 }
+type Body = { by?: string; matching?: Matching; ids?: number[]; dry_run: boolean; act?: string }
 type Act = { route: Route; listing: Route; run: Acting; rowsAtOnce: number; editing?: Editing }
 
 /** Done part by part with all that follows, as far as the time goes, and taken back. */
-async function trialOf(ids: number[], run: (part: number[]) => Promise<BulkResult>): Promise<BulkResult> {
-  const isWhole = ids.length <= selectionAtOnce
+async function trialOf(
+  ids: number[],
+  run: (part: number[]) => Promise<BulkResult>,
+  isWhole = ids.length <= selectionAtOnce,
+): Promise<BulkResult> {
   const began = performance.now()
   const results: RowResult[] = []
   const { effects } = await notingEffects(() =>
