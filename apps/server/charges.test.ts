@@ -2,6 +2,7 @@ import * as billing from '@halaqa/billing/contract'
 import * as finance from '@halaqa/finance/contract'
 import { aReceipt, payInvoice } from '@halaqa/finance/factories'
 import { drainEvents } from '@halaqa/kit-server/events'
+import { studentNotices } from '@halaqa/students/contract'
 import { aStudent } from '@halaqa/students/factories'
 import { beforeAll, expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -36,15 +37,16 @@ async function aCharged(more: object = {}) {
   const charge = await office()(billing.storeChargeOf, { params: { id: student.id }, body: asked(more) })
   const ask = college.cast.as(await college.cast.join(student.account_id))
   const due = async () => (await ask(finance.ownInvoices)).due
+  const bodies = async () => (await ask(studentNotices)).rows.map(each => each.body)
   const toldOf = (kind: string) =>
     one<number>(
       `select count(*)::int as value from identity.notifications where account_id = ${student.account_id} and kind = '${kind}'`,
     )
-  return { student, charge, due, toldOf }
+  return { student, charge, due, toldOf, bodies }
 }
 
 it('is asked of the student at the price of the list, or at another, and told', async () => {
-  const { student, charge, due, toldOf } = await aCharged({ item_id: resit, unit_amount: null })
+  const { student, charge, due, toldOf, bodies } = await aCharged({ item_id: resit, unit_amount: null })
   expect(charge).toMatchObject({
     unit_amount: 30_000,
     amount: 30_000,
@@ -52,6 +54,7 @@ it('is asked of the student at the price of the list, or at another, and told', 
     can: { edit: true, delete: true },
   })
   expect([await due(), await toldOf('billing.charged-by-hand')]).toEqual([30_000, 1])
+  expect((await bodies())[0]).toContain('30.000')
   const priced = await one<number>(
     `select count(*)::int as value from finance.invoice_lines where invoice_id = ${charge.invoice_id} and price_id is not null`,
   )

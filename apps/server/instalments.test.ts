@@ -7,10 +7,12 @@ import { aSubject, subjectTable } from '@halaqa/curriculum/factories'
 import * as finance from '@halaqa/finance/contract'
 import { anOpenInvoice, aReceipt, paidAtBank } from '@halaqa/finance/factories'
 import { exemptInvoice, replaceInvoice } from '@halaqa/finance/server'
+import { day, money } from '@halaqa/kit-contract/format'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { drainJobs, startJobs } from '@halaqa/kit-server/jobs'
+import { studentNotices } from '@halaqa/students/contract'
 import { aStudent } from '@halaqa/students/factories'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -97,8 +99,19 @@ it('by a rule: the student sees the parts, owes the first today, and is told onc
   expect([due, due_now, rows[0]!.due_now]).toEqual([90_000, 29_997, 29_997])
   expect(rows[0]!.parts.map(part => part.amount)).toEqual([29_997, 29_997, 30_006])
   expect(await debtor.toldOf('billing.instalment-planned')).toBe(1)
+  const [notice] = (await debtor.ask(studentNotices)).rows
+  expect([notice!.body, notice!.title.includes('90')]).toEqual([
+    `وزّعت المالية ما عليك (${money(90_000, 'ar')}) على أقساط: القسط التالي ${money(29_997, 'ar')} في ${day(clock.today(), 'ar')}. بقيتها في صفحة المدفوعات.`,
+    false,
+  ])
   const account = await office()(billing.studentAccount, { params: { id: debtor.student.id } })
   expect([account.due, account.due_now, account.plans]).toEqual([90_000, 29_997, 1])
+  // The statement says which of it its closing balance counts.
+  const statement = await debtor.ask(billing.ownStatement)
+  expect(statement).toMatchObject({ closing: 90_000, due: 90_000, due_now: 29_997, later: 60_003, to_good: 0 })
+  expect(statement.reckoning).toBe(
+    `الرصيد في آخر المدة هو المطلوب دفعه اليوم (${money(29_997, 'ar')}) مع أقساط تُستحق لاحقًا (${money(60_003, 'ar')}).`,
+  )
   const inAMonth = addDays(clock.today(), 30)
   expect(await dueOf(debtor.student.id, inAMonth)).toBe(59_994)
   const shown = await office()(finance.showInvoice, { params: { id: debtor.invoice.id } })

@@ -57,6 +57,10 @@ it('tells each movement by semester with what was owed after it, as the account 
     ['دفعة', 0, 10_000, 20_000],
   ])
   expect(shown).toMatchObject({ opening: 0, charged: 75_000, credited: 55_000, closing: 20_000, due: 20_000 })
+  expect(shown).toMatchObject({ due_now: 20_000, later: 0, to_good: 0 })
+  expect(shown.reckoning).toContain('فلا أقساط لاحقة ولا رصيد لك')
+  const past = await ask(billing.ownStatement, { query: { to: addDays(today(), -60) } })
+  expect(past.reckoning).toContain('فبحساب اليوم')
   const account = await college.cast.as('financeOfficer')(billing.studentAccount, { params: { id: student.id } })
   expect(shown.closing).toBe(account.balance)
   expect(shown.semesters).toHaveLength(2)

@@ -7,6 +7,7 @@ import { aBankAccount, anOpenInvoice, aPaidInvoice, aReceipt } from '@halaqa/fin
 import { giveBack } from '@halaqa/finance/server'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { drainEvents } from '@halaqa/kit-server/events'
+import { studentNotices } from '@halaqa/students/contract'
 import { aStudent } from '@halaqa/students/factories'
 import { expect, it } from 'vitest'
 import { codeOf } from './applicants.ts'
@@ -73,6 +74,8 @@ it('credit pays an invoice once a second person approves, and no more than there
   expect(await account()).toMatchObject({ to_good: 5_000, due: 40_000, owed_back: 0 })
   expect((await ask(finance.ownInvoices)).due).toBe(40_000)
   expect(await toldOf('billing.credit-used')).toBe(1)
+  const [notice] = (await ask(studentNotices)).rows
+  expect([notice!.body.includes('20.000'), notice!.title]).toEqual([true, 'استُعمل رصيدك'])
   expect(await officer()(finance.showInvoice, { params: { id: invoice.id } })).toMatchObject({
     paid: 20_000,
     open: 40_000,

@@ -52,6 +52,12 @@ export const StatementOfAccount = z.object({
   /** What stands today, whatever days are told of: what is asked for, and what is to be paid back beside the balance. */
   due: baisa,
   owed_back: baisa,
+  /** What of it is to be paid by today, what plans ask for later, and what is to the student's good: `due` is the first two. */
+  due_now: baisa,
+  later: baisa,
+  to_good: baisa,
+  /** How the closing balance comes to its amount from these, in a sentence. */
+  reckoning: z.string(),
 })
 export type StatementOfAccount = z.infer<typeof StatementOfAccount>
 

@@ -12,8 +12,15 @@ export type InvoicePart = z.infer<typeof InvoicePart>
 export const dueOfParts = (parts: readonly InvoicePart[], on: string): number =>
   parts.reduce((sum, { due_on, amount, paid }) => sum + (due_on <= on ? amount - paid : 0), 0)
 
+/** The least that is paid of an invoice of which more is open, in baisa: a bank takes a price for each payment. */
+export const leastPaid = 1_000
+
+/** Whether a payer may choose to pay so much, in baisa, of what is open; one of `payableAmounts` may always be paid. */
+export const isPayable = (amount: number, open: number): boolean =>
+  amount > 0 && (amount === open || (amount >= leastPaid && amount <= open))
+
 /**
- * What may be paid of an invoice of which so much is open, in baisa, the least first: all of it, or the next of its parts,
+ * What is proposed to be paid of an invoice of which so much is open, in baisa, the least first: all of it, or the next of its parts,
  * however many. Nothing where nothing is open.
  */
 export function payableAmounts(open: number, parts: readonly InvoicePart[]): number[] {

@@ -19,6 +19,8 @@ export const PaymentView = z.object({
   paid_at: z.string().nullable(),
   /** It came when nothing was owed any more: it settles nothing and is given back. */
   surplus: z.boolean(),
+  /** What of it was more than was open, in baisa: it is to the payer's good. */
+  beyond: z.int(),
 })
 export const payers = guard('registrars', 'students')
 

@@ -56,7 +56,7 @@ export function payInvoice(id: number, at: Date = clock.now()) {
       })
       .returning()
     const paid = { ...payment!, invoice_id: id }
-    if (total) await postPayment(paid, invoice!)
+    if (total) await postPayment(paid, [invoice!])
     await db().update(invoiceTable).set({ state: 'paid', settled_at: at }).where(eq(invoiceTable.id, id))
     return paid
   })

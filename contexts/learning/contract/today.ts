@@ -54,6 +54,8 @@ export const Today = z.object({
     })
     .nullable(),
   due: z.array(StudyEvent.extend({ days: z.int() })),
+  /** Money that is late or due today, since when; else what is due within a week. In baisa. */
+  money_due: z.object({ amount: z.int(), on: day, is_late: z.boolean() }).nullable(),
   /** What is asked of this very student, the most pressing first: own invoices, own days of choosing. */
   required: z.array(
     // A plain union: no other contract of the browser discriminates, and the code for it weighs on every form.

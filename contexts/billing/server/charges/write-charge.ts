@@ -16,9 +16,10 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { lockStudent, notifyStudents, type Student, studentById } from '@halaqa/students/server'
+import { lockStudent, type Student, studentById } from '@halaqa/students/server'
 import { and, eq } from 'drizzle-orm'
 import { chargeSettled } from '../../contract/charges.ts'
+import { notifyOfMoney } from '../notices/notify-of-money.ts'
 import { chargeOfInvoice, referenceOf } from './charges.queries.ts'
 import { type ChargeRow, chargeTable } from './charges.table.ts'
 
@@ -62,7 +63,7 @@ export const chargeByHand = (
     })
     await db().update(chargeTable).set({ invoice_id: invoice.id }).where(eq(chargeTable.id, row!.id))
     await tell(row!, 'store', { charge: row!.id, ...asked, unit_amount: line.unit_amount })
-    await notifyStudents([studentId], { kind: 'billing.charged-by-hand', params: {}, link: '/student/payments' })
+    await notifyOfMoney(studentId, 'billing.charged-by-hand', invoice.total)
     return row!.id
   })
 
@@ -88,7 +89,7 @@ export const changeCharge = (invoiceId: number, asked: Asked): Promise<number> =
       .where(eq(chargeTable.id, row.id))
     const { item_id, quantity, unit_amount, semester_id, reason } = row
     await tell(row, 'update', next, { item_id, quantity, unit_amount, semester_id, reason })
-    await notifyStudents([row.student_id], { kind: 'billing.charge-changed', params: {}, link: '/student/payments' })
+    await notifyOfMoney(row.student_id, 'billing.charge-changed', invoice!.total)
     return row.id
   })
 
@@ -99,7 +100,7 @@ export const takeChargeBack = (invoiceId: number, reason: string): Promise<numbe
     const state = await stateOf(row)
     if (state === 'open') {
       await cancelInvoice(invoiceId, reason)
-      await notifyStudents([row.student_id], { kind: 'billing.charge-reversed', params: {}, link: '/student/payments' })
+      await notifyOfMoney(row.student_id, 'billing.charge-reversed', row.quantity * row.unit_amount)
     } else {
       const amount = state === 'paid' ? await refundableOf(invoiceId) : 0
       if (!amount) refuse(chargeSettled)

@@ -2,10 +2,10 @@ import { issueInvoices, reserveInvoices } from '@halaqa/finance/server'
 import { db } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import { studentTable } from '@halaqa/students/readable'
-import { notifyStudents } from '@halaqa/students/server'
 import { enrolmentTable } from '@halaqa/studies/readable'
 import { feeLines, putOnInvoices } from '@halaqa/studies/server'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { notifyEachOfMoney } from '../notices/notify-of-money.ts'
 import type { Conditions } from './uncharged.ts'
 
 export type Charged = { students: number; subjects: number; amount: number; invoiceIds: number[] }
@@ -53,9 +53,9 @@ export async function chargeStudents(
     pairs.map(([, invoiceId]) => invoiceId),
   )
   if (charged.length) noteConsequence('finance.consequence.issued', charged.length)
-  await notifyStudents(
-    charged.map(each => each.studentId),
-    { kind: 'billing.charged', params: {}, link: '/student/payments' },
+  await notifyEachOfMoney(
+    'billing.charged',
+    charged.map(({ studentId, own }) => ({ studentId, amount: amountOf(own) })),
   )
   // Last: whoever else issues an invoice waits from here on.
   await issueInvoices(
@@ -67,6 +67,9 @@ export async function chargeStudents(
       lines: own.map(({ line }) => line),
     })),
   )
-  const amount = charged.flatMap(({ own }) => own).reduce((sum, { line }) => sum + line.quantity * line.unit_amount, 0)
+  const amount = amountOf(charged.flatMap(({ own }) => own))
   return { students: charged.length, subjects: pairs.length, amount, invoiceIds }
 }
+
+const amountOf = (charged: readonly { line: { quantity: number; unit_amount: number } }[]): number =>
+  charged.reduce((sum, { line }) => sum + line.quantity * line.unit_amount, 0)

@@ -5,10 +5,11 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { noteConsequence } from '@halaqa/kit-server/request'
-import { lockStudent, notifyStudents, studentById } from '@halaqa/students/server'
+import { lockStudent, studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { type DealtPart, partsNow } from '../../contract/deal-parts.ts'
 import { planOver } from '../../contract/instalments.ts'
+import { notifyOfMoney, notifyOfPlans } from '../notices/notify-of-money.ts'
 import type { Made } from './make-plan.ts'
 import { inOrder } from './make-plan.ts'
 import { type PlanRow, planTable } from './plans.table.ts'
@@ -25,16 +26,16 @@ export const changePlan = (id: number, { parts, reason }: { parts: DealtPart[]; 
     await writeParts(id, { cause: 'changed', reason, parts: after })
     await tell('update', plan, { parts: before }, { parts: after, reason })
     noteConsequence('billing.consequence.redealt')
-    await notify('billing.instalment-changed', plan)
+    await notifyOfPlans('billing.instalment-changed', [id])
   })
 
 /** Ends a plan: all that is open is due at once. The student is told. */
 export const endPlan = (id: number, reason: string): Promise<Made> =>
-  withPlan(id, async plan => {
+  withPlan(id, async (plan, invoice) => {
     await closePlan(id, reason)
     await tell('end', plan, { state: 'running' }, { state: 'ended', reason })
     noteConsequence('billing.consequence.ended')
-    await notify('billing.instalment-ended', plan)
+    await notifyOfMoney(plan.student_id, 'billing.instalment-ended', invoice.open)
   })
 
 type Held = Awaited<ReturnType<typeof holdOpenInvoice>>
@@ -62,6 +63,3 @@ const tell = (verb: 'update' | 'end', { id, student_id }: PlanRow, before: objec
     before,
     after,
   })
-
-const notify = (kind: string, { student_id }: PlanRow) =>
-  notifyStudents([student_id], { kind, params: {}, link: '/student/payments' })

@@ -2,8 +2,8 @@ import { audit } from '@halaqa/kit-server/audit'
 import { clock } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
-import { notifyStudents } from '@halaqa/students/server'
 import { partsNow } from '../../contract/deal-parts.ts'
+import { notifyOfPlans } from '../notices/notify-of-money.ts'
 import { dealtParts, invoicesNow, nameOf, runningPlans } from './standing-plans.ts'
 import { closePlan, holdPlan, writeParts } from './write-parts.ts'
 
@@ -39,6 +39,5 @@ export const followInvoice = (named: { kind: string; reference: string }): Promi
     await writeParts(id, { cause: 'invoice', reason: '', parts: now })
     await audit({ action: 'billing.instalment.update', ...told, before: { parts: before }, after: { parts: now } })
     noteConsequence('billing.consequence.redealt')
-    if (invoice.open > 0)
-      await notifyStudents([student_id], { kind: 'billing.instalment-changed', params: {}, link: '/student/payments' })
+    if (invoice.open > 0) await notifyOfPlans('billing.instalment-changed', [id])
   })

@@ -6,10 +6,11 @@ import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor, noteConsequence } from '@halaqa/kit-server/request'
-import { lockStudent, notifyStudents, type Student, studentById } from '@halaqa/students/server'
+import { lockStudent, type Student, studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { type DealtPart, dealParts } from '../../contract/deal-parts.ts'
 import { type PlanInput, planExists, ruleUnfit } from '../../contract/instalments.ts'
+import { notifyOfPlans } from '../notices/notify-of-money.ts'
 import { planTable } from './plans.table.ts'
 import { partsOfRule } from './rules.queries.ts'
 import { type RuleRow, ruleTable } from './rules.table.ts'
@@ -31,12 +32,9 @@ export const makePlan = (asked: PlanInput): Promise<Made> =>
     await lockStudent(asked.student_id)
     const student = await studentById(asked.student_id)
     const made = await planFor(student, asked)
-    await notifyStudents([student.id], planned)
+    await notifyOfPlans('billing.instalment-planned', [made.id])
     return made
   })
-
-/** What a student is told, alone or among many. */
-export const planned = { kind: 'billing.instalment-planned', params: {}, link: '/student/payments' }
 
 /** The same in the current transaction, of a student who is held; nobody is told. */
 export async function planFor(student: Student, asked: PlanInput): Promise<Made> {

@@ -1,11 +1,11 @@
 import { livingInvoice } from '@halaqa/finance/server'
 import type { ReminderSource } from '@halaqa/identity/server'
-import { type Language, languages, money } from '@halaqa/kit-contract/format'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { studentTable } from '@halaqa/students/readable'
 import { notifyStudents } from '@halaqa/students/server'
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { moneyInAll } from '../notices/notify-of-money.ts'
 import { noticeTable, partTable, planTable } from './plans.table.ts'
 import { openOfPart } from './plans-in-sql.ts'
 
@@ -18,7 +18,7 @@ export const instalmentReminder: ReminderSource = {
   dueOn: async day =>
     (await unpaidOn(eq(partTable.due_on, day))).map(({ account_id, open }) => ({
       account_id,
-      params: { amount: inAll(open) },
+      params: { amount: moneyInAll(open) },
       link,
     })),
 }
@@ -46,7 +46,8 @@ async function notifyOf(kind: keyof typeof kinds, where: SQL | undefined): Promi
     told += await transaction(async () => {
       const row = { plan_id, due_on, kind, at: clock.now() }
       const fresh = await db().insert(noticeTable).values(row).onConflictDoNothing().returning()
-      if (fresh.length) await notifyStudents([student_id], { kind: kinds[kind], params: { amount: inAll(open) }, link })
+      if (fresh.length)
+        await notifyStudents([student_id], { kind: kinds[kind], params: { amount: moneyInAll(open) }, link })
       return fresh.length
     })
   return told
@@ -67,6 +68,3 @@ const unpaidOn = (where: SQL | undefined) =>
     .innerJoin(studentTable, eq(studentTable.id, planTable.student_id))
     .leftJoin(livingInvoice(planTable), sql`true`)
     .where(and(where, eq(planTable.state, 'running'), sql`living.state = 'open'`, sql`${openOfPart} > 0`))
-
-const inAll = (amount: number) =>
-  Object.fromEntries(languages.map(language => [language, money(amount, language)])) as Record<Language, string>

@@ -1,7 +1,7 @@
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalOf, refuse } from '@halaqa/kit-server/http'
 import { runsOf } from '@halaqa/kit-server/runs'
-import { lockStudent, notifyStudents, studentById } from '@halaqa/students/server'
+import { lockStudent, studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import {
   instalmentRunNotCancelled,
@@ -10,8 +10,9 @@ import {
   nobodyToSpread,
   startInstalmentRun,
 } from '../../contract/instalment-runs.ts'
+import { notifyOfPlans } from '../notices/notify-of-money.ts'
 import { type InstalmentRunRow, instalmentRunTable, type Wanted } from './instalment-runs.table.ts'
-import { planFor, planned, requireNear } from './make-plan.ts'
+import { planFor, requireNear } from './make-plan.ts'
 import { conditionsOf, countIn, nextToSpread, openRule } from './unspread.ts'
 
 const runs = runsOf({
@@ -63,11 +64,16 @@ function spreadSome(runId: number): Promise<Came> {
     const { toSpread } = await conditionsOf(await openRule(wanted.rule_id), wanted)
     const next = await nextToSpread(run!.semester_id, toSpread, { after: run!.after, most: batch })
     if (!next.length) return 'all'
-    const made: { student_id: number; open: number }[] = []
+    const made: { plan_id: number; open: number }[] = []
     // Students are held in the order of their ids, as by whoever else holds many.
-    for (const each of next.toSorted((one, other) => one.student_id - other.student_id))
-      if (await spreadOne(each, wanted)) made.push(each)
-    await notifyStudents([...new Set(made.map(each => each.student_id))], planned)
+    for (const each of next.toSorted((one, other) => one.student_id - other.student_id)) {
+      const plan_id = await spreadOne(each, wanted)
+      if (plan_id) made.push({ plan_id, open: each.open })
+    }
+    await notifyOfPlans(
+      'billing.instalment-planned',
+      made.map(each => each.plan_id),
+    )
     await db()
       .update(instalmentRunTable)
       .set({
@@ -82,11 +88,13 @@ function spreadSome(runId: number): Promise<Came> {
 
 /** What was paid, or spread by hand, since it was found is left as it is. */
 async function spreadOne({ id, student_id }: { id: number; student_id: number }, { rule_id, begins_on }: Wanted) {
-  const refused = await refusalOf(() =>
+  let plan: number | undefined
+  await refusalOf(() =>
     transaction(async () => {
       await lockStudent(student_id)
-      await planFor(await studentById(student_id), { student_id, invoice_id: id, rule_id, begins_on, parts: [] })
+      const asked = { student_id, invoice_id: id, rule_id, begins_on, parts: [] }
+      plan = (await planFor(await studentById(student_id), asked)).id
     }),
   )
-  return !refused
+  return plan
 }

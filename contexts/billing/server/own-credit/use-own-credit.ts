@@ -5,8 +5,9 @@ import { transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { notifyStudents, studentOfAccount } from '@halaqa/students/server'
+import { studentOfAccount } from '@halaqa/students/server'
 import { nothingToGood } from '../../contract/own-credit.ts'
+import { notifyOfMoney } from '../notices/notify-of-money.ts'
 import { referenceOf } from '../settlements/settlements.policy.ts'
 import { tell } from '../settlements/write-settlement.ts'
 import { insertOwn, isSentBefore } from './ask-payout.ts'
@@ -41,5 +42,5 @@ export const useOwnCredit = (accountId: number, invoiceId: number, { form_uuid, 
     const id = await insertOwn({ ...row, ...done, invoice_id: invoiceId })
     await useCredit({ people, invoiceId, amount, reference: referenceOf(id), reason })
     await tell(id, student.id, 'confirm', { settlement: id, state: 'settled', kind: 'credit', amount })
-    await notifyStudents([student.id], { kind: 'billing.credit-used', params: {}, link: '/student/payments' })
+    await notifyOfMoney(student.id, 'billing.credit-used', amount)
   })

@@ -23,6 +23,7 @@ import {
   settlementSameOfficer,
   settlementState,
 } from '../../contract/settlements.ts'
+import { notifyOfMoney } from '../notices/notify-of-money.ts'
 import { peopleOf } from '../payers/people-of.ts'
 import { lockSettlement } from './lock-settlement.ts'
 import { referenceOf } from './settlements.policy.ts'
@@ -53,7 +54,7 @@ export const approveSettlement = (id: number, { revision, ...asked }: Approved =
     const bank_account_id = row.kind === 'payout' ? await sourceOf(row, asked) : null
     await decided(row, state, '', { bank_account_id, ...(state === 'approved' && { approved_at: clock.now() }) })
     await tell(id, row.student_id, 'confirm', { state }, { state: row.state })
-    await notifyStudents([row.student_id], { kind: noticeOf[row.kind], params: {}, link: '/student/payments' })
+    await notifyOfMoney(row.student_id, noticeOf[row.kind], row.amount)
     return id
   })
 
@@ -147,7 +148,7 @@ export const reverseSettlement = (id: number): Promise<number> =>
     await decided(row, 'reversed', row.answer)
     await tell(id, row.student_id, 'revoke', { state: 'reversed' }, { state: row.state })
     const kind = row.kind === 'credit' ? 'billing.credit-returned' : 'billing.discount-reversed'
-    await notifyStudents([row.student_id], { kind, params: {}, link: '/student/payments' })
+    await notifyOfMoney(row.student_id, kind, row.amount)
     return id
   })
 

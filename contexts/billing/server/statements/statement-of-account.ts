@@ -1,28 +1,39 @@
 import { allSemesters, type SemesterRow, semesterChoices } from '@halaqa/academics/server'
 import { type Statement, type StatementRow, statementOf } from '@halaqa/finance/server'
 import { invalid } from '@halaqa/kit-contract'
+import { day, type Language, money } from '@halaqa/kit-contract/format'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { refuse } from '@halaqa/kit-server/http'
 import { translate } from '@halaqa/kit-server/words'
 import { type Student, studentOfAccount } from '@halaqa/students/server'
 import type { StatementLine, StatementOfAccount, StatementPart } from '../../contract/statement.ts'
+import { laterOf } from '../instalments/due-of.ts'
 import { peopleOf } from '../payers/people-of.ts'
 
 export type Days = { from?: string | undefined; to?: string | undefined }
 
 /** What finance says of the student, from day to day and by semester. Refuses days the wrong way round, and days to come. */
-export const statementOfAccount = async (student: Pick<Student, 'account_id'>, days: Days, language: string) =>
-  told(await statementOf(await peopleOf(student)), days, language)
+export const statementOfAccount = async (
+  student: Pick<Student, 'id' | 'account_id'>,
+  days: Days,
+  language: string,
+): Promise<StatementOfAccount> => told(await standingOf(student), days, language)
+
+/** With what plans ask for after today, in baisa. */
+async function standingOf(student: Pick<Student, 'id' | 'account_id'>) {
+  const statement = await statementOf(await peopleOf(student))
+  return { ...statement, later: await laterOf(student.id, clock.today()) }
+}
 
 /** The student's own, with the semesters that it can be narrowed to. */
 export async function ownStatementOf(accountId: number, days: Days, language: string) {
-  const statement = await statementOf(await peopleOf(await studentOfAccount(accountId)))
+  const statement = await standingOf(await studentOfAccount(accountId))
   const first = statement.rows[0]?.posted_on ?? clock.today()
   return { ...(await told(statement, days, language)), semesters: await semestersSince(first, language) }
 }
 
 async function told(
-  { rows: all, due, owed_back }: Statement,
+  { rows: all, due, later, to_good, owed_back }: Statement & { later: number },
   days: Days,
   language: string,
 ): Promise<StatementOfAccount> {
@@ -30,18 +41,37 @@ async function told(
   const opening = all.findLast(row => row.posted_on < from)?.balance ?? 0
   const rows = all.filter(row => row.posted_on >= from && row.posted_on <= to)
   const names = new Map((await semesterChoices(language)).map(each => [each.id, each.name]))
+  const closing = rows.at(-1)?.balance ?? opening
+  const stands = { due, due_now: due - later, later, to_good }
   return {
     from,
     to,
     opening,
     charged: sum(rows.map(row => row.debit)),
     credited: sum(rows.map(row => row.credit)),
-    closing: rows.at(-1)?.balance ?? opening,
+    closing,
     parts: partsOf(rows, { opening, semesters: await allSemesters(), names, language }),
-    due,
+    ...stands,
     owed_back,
+    reckoning: reckoningOf({ ...stands, closing, to }, language),
   }
 }
+
+type Reckoned = Pick<StatementOfAccount, 'due_now' | 'later' | 'to_good' | 'closing' | 'to'>
+/** Which of the amounts of today the closing balance counts; of days that are over, that it counts none of them. */
+function reckoningOf({ due_now, later, to_good, closing, to }: Reckoned, language: string): string {
+  const shown = (baisa: number) => money(baisa, language as Language)
+  const values = {
+    due_now: shown(due_now),
+    later: shown(later),
+    to_good: shown(to_good),
+    to: day(to, language as Language),
+  }
+  const isOfToday = to >= clock.today() && closing === due_now + later - to_good
+  const counted = `${later > 0 ? '_later' : ''}${to_good > 0 ? '_good' : ''}` as const
+  return translate(language, `billing.statement.reckoned.${isOfToday ? keys[counted] : 'past'}`, values)
+}
+const keys = { '': 'due', _later: 'due_later', _good: 'due_good', _later_good: 'due_later_good' } as const
 
 /** What came after a desk was counted is of the next day, and stands in the balance already: where no day is asked for, it is told. */
 function checkedDays({ from, to: asked }: Days, rows: readonly StatementRow[]) {

@@ -33,15 +33,20 @@ async function dataOf(student: Student, statement: StatementOfAccount, language:
   const word = (key: string, values = {}) => translate(language, `billing.statement.${key}`, values)
   const { specialty } = await headOf(student, language)
   const shown = amountsIn(language)
-  const { from, to, due, owed_back } = statement
+  const { from, to, due_now, later, to_good, owed_back } = statement
+  const standing = [
+    { label: word('later'), baisa: later },
+    { label: word('own_credit'), baisa: to_good },
+    { label: word('owed_back'), baisa: owed_back },
+  ]
   const facts = [
     { label: word('name'), text: student.full_name },
     { label: word('number'), text: student.number, latin: true },
     { label: word('specialty'), text: specialty },
     { label: word('days'), text: word('from_to', { from: dayInWords(from, language), to: dayInWords(to, language) }) },
     { label: word('made_on'), text: dayWithHijri(clock.today(), language) },
-    { label: word('due'), text: money(due, language) },
-    ...(owed_back > 0 ? [{ label: word('owed_back'), text: money(owed_back, language) }] : []),
+    { label: word('due_now'), text: money(due_now, language) },
+    ...standing.filter(each => each.baisa > 0).map(({ label, baisa }) => ({ label, text: money(baisa, language) })),
   ]
   return {
     language,
@@ -58,6 +63,7 @@ async function dataOf(student: Student, statement: StatementOfAccount, language:
       credited: shown.amount(statement.credited),
       balance: shown.balance(statement.closing),
     },
+    reckoning: statement.reckoning,
     note: word('note'),
   }
 }

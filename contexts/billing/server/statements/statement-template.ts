@@ -28,5 +28,7 @@ export const statementTemplate = `#import "house.typ": *
   ..sum(data.closing),
 )
 #v(8pt)
+#text(size: 10.5pt, weight: "bold", data.reckoning)
+#v(4pt)
 #text(size: 10pt, fill: soft, data.note)
 `

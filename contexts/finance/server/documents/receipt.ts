@@ -10,6 +10,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import QRCode from 'qrcode'
 import { type Invoice, invoiceLineTable, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
+import { invoicesOfPayment } from '../payments/invoices-of-payment.ts'
+import { numbersOf } from '../payments/under-way.ts'
 import { receiptTemplate } from './receipt-template.ts'
 import { foreignPaper } from './verified-papers.ts'
 
@@ -29,26 +31,33 @@ export async function renderReceipt({ payment, invoice }: { payment: Payment; in
 
 async function dataOf(payment: Payment, invoice: Invoice, language: Language, address: string) {
   const word = (key: string) => translate(language, `finance.receipt.${key}`)
+  const invoices = await invoicesOfPayment({ ...payment, invoice_id: invoice.id })
+  const numbers = numbersOf(invoices)
   const lines = await db()
     .select()
     .from(invoiceLineTable)
-    .where(eq(invoiceLineTable.invoice_id, invoice.id))
+    .where(
+      inArray(
+        invoiceLineTable.invoice_id,
+        invoices.map(each => each.id),
+      ),
+    )
     .orderBy(asc(invoiceLineTable.id))
   return {
     language,
     title: word('title'),
     house: word('college'),
-    reference: invoice.number,
+    reference: numbers,
     facts: [
       { label: word('name'), text: invoice.payer_name },
-      { label: word('number'), text: invoice.number, latin: true },
+      { label: word('number'), text: numbers, latin: true },
       { label: word('day'), text: dayWithHijri(dayOf(payment.settled_at!), language) },
       { label: word('method'), text: translate(language, `finance.gateway.${payment.gateway}`) },
       { label: word('reference'), text: payment.reference ?? payment.uuid, latin: true },
     ],
     head: [word('item'), word('quantity'), word('amount')],
     lines: lines.map(line => [line.label, String(line.quantity), money(line.amount, language)]),
-    total: { label: totalLabel(payment, invoice, language), text: money(payment.amount, language) },
+    total: { label: totalLabel(payment, invoices, language), text: money(payment.amount, language) },
     note: word(payment.surplus ? 'note-surplus' : `note-${invoice.kind}`),
     check: word('check'),
     address,
@@ -56,10 +65,12 @@ async function dataOf(payment: Payment, invoice: Invoice, language: Language, ad
 }
 
 /** Of a part it is said what it is a part of: the lines are of the whole invoice. */
-const totalLabel = (payment: Payment, invoice: Invoice, language: Language): string =>
-  payment.surplus || payment.amount >= invoice.total
+function totalLabel(payment: Payment, invoices: readonly Invoice[], language: Language): string {
+  const total = invoices.reduce((all, each) => all + each.total, 0)
+  return payment.surplus || payment.amount >= total
     ? translate(language, 'finance.receipt.total')
-    : translate(language, 'finance.receipt.part_of', { total: money(invoice.total, language) })
+    : translate(language, 'finance.receipt.part_of', { total: money(total, language) })
+}
 
 /** Whether a code is that of a real receipt; tells the number, amount and day, and no name. */
 export async function verifyReceiptCode(code: string) {
@@ -69,7 +80,8 @@ export async function verifyReceiptCode(code: string) {
     .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
     .where(and(eq(paymentTable.verify_code, code), eq(paymentTable.state, 'paid')))
   if (!row) return verifyDeskReceipt(code)
-  return { valid: true, number: row.invoice.number, amount: row.payment.amount, day: dayOf(row.payment.settled_at!) }
+  const number = numbersOf(await invoicesOfPayment({ ...row.payment, invoice_id: row.invoice.id }))
+  return { valid: true, number, amount: row.payment.amount, day: dayOf(row.payment.settled_at!) }
 }
 
 /** The same of a receipt that an officer recorded: one that was reversed holds no more. */

@@ -5,7 +5,7 @@ import { lockPeople } from '../ledger/accounts.ts'
 import { allocate, takeAllocationsBack } from '../ledger/allocate.ts'
 import { allocationTable, entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { closeIfSettled } from './close-settled.ts'
-import { invoiceTable, paymentTable } from './invoices.table.ts'
+import { invoiceTable, paymentInvoiceTable, paymentTable } from './invoices.table.ts'
 import { type PostedLine, postedLines } from './line-postings.ts'
 import { receiptPartTable, receiptTable } from './receipts.table.ts'
 import type { Relief } from './reliefs.ts'
@@ -45,6 +45,7 @@ export async function takeMoneyOff(invoiceId: number): Promise<Money[]> {
   if (!settled.length) return []
   await takeAllocationsBack(settled)
   await db().delete(receiptPartTable).where(eq(receiptPartTable.invoice_id, invoiceId))
+  await db().update(paymentInvoiceTable).set({ amount: 0 }).where(eq(paymentInvoiceTable.invoice_id, invoiceId))
   const byCredit = Map.groupBy(settled, each => each.credit_id)
   return [...byCredit].map(([creditId, parts]) => {
     const { account, reference } = parts[0]!

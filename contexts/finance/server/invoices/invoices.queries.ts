@@ -11,6 +11,7 @@ import { added } from '../figures/added.ts'
 import { keptInvoices } from '../figures/kept-invoices.ts'
 import { paymentCountTable } from '../figures/payment-counts.table.ts'
 import { foreignDocuments, type NamedDocument } from '../ledger/document-sources.ts'
+import { isForInvoices } from '../payments/invoices-of-payment.ts'
 import {
   type Invoice,
   invoiceLineTable,
@@ -97,7 +98,9 @@ export async function invoiceById(id: number) {
   const [invoice] = await present(rows)
   if (!invoice) return refuse(notFound)
   const parted = await partsOf(rows[0]!, invoice)
-  const payments = await selectPayments().where(eq(paymentTable.invoice_id, id)).orderBy(desc(paymentTable.id))
+  const payments = await selectPayments()
+    .where(isForInvoices([id]))
+    .orderBy(desc(paymentTable.id))
   const refunds = await db()
     .select()
     .from(refundTable)

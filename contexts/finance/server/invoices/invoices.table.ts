@@ -2,7 +2,7 @@ import { semesterTable } from '@halaqa/academics/tables'
 import { subjectTable } from '@halaqa/curriculum/tables'
 import { foldedText } from '@halaqa/kit-server/search'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { gatewayNames } from '../../contract/invoice.ts'
 import { itemPriceTable } from '../items/items.table.ts'
 import { transferTable } from '../ledger/ledger.table.ts'
@@ -116,6 +116,8 @@ export const paymentTable = finance.table(
     created_at: moment().notNull(),
     settled_at: moment(),
     checked_at: moment(),
+    /** When its payer went to the bank with it: until then it was only looked at. */
+    left_at: moment(),
   },
   table => [
     index('payments_invoice').on(table.invoice_id, table.id),
@@ -127,6 +129,24 @@ export const paymentTable = finance.table(
       sql`num_nonnulls(${table.invoice_id}, ${table.paid_for}) = 1
         and num_nonnulls(${table.paid_for}, ${table.payer_guard}, ${table.payer_id}, ${table.payer_name}) in (0, 4)`,
     ),
+  ],
+)
+/** Each invoice of a payment that is for several, its own among them; what it settled of it, nothing until it is paid. */
+export const paymentInvoiceTable = finance.table(
+  'payment_invoices',
+  {
+    payment_id: integer()
+      .notNull()
+      .references(() => paymentTable.id),
+    invoice_id: integer()
+      .notNull()
+      .references(() => invoiceTable.id),
+    amount: baisa().notNull().default(0),
+  },
+  table => [
+    primaryKey({ columns: [table.payment_id, table.invoice_id] }),
+    index('payment_invoices_invoice').on(table.invoice_id),
+    check('payment_invoices_amount', sql`${table.amount} >= 0`),
   ],
 )
 /** A pay page that a bank holds open for a payment. There may be several: two tabs, or one that was opened again. */

@@ -14,10 +14,10 @@ import {
   bankMessageTable,
   type Invoice,
   type InvoicePayment,
-  invoiceTable,
   type Payment,
   paymentTable,
 } from '../invoices/invoices.table.ts'
+import { lockInvoicesOf, noteInvoices } from './invoices-of-payment.ts'
 import { countOther } from './other-payments.ts'
 import { postPayment } from './post-payment.ts'
 
@@ -92,9 +92,9 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     return 'refused'
   }
   if (!isOfInvoice(payment)) return settleOther(payment, verdict)
-  const invoice = await lockInvoice(payment)
+  const invoices = await lockInvoicesOf(payment)
   const now = clock.now()
-  const isOpen = invoice.state === 'open'
+  const isOpen = invoices.some(each => each.state === 'open')
   await change(payment, {
     state: 'paid',
     settled_at: now,
@@ -102,15 +102,11 @@ async function settle(payment: Payment, verdict: Verdict): Promise<Applied> {
     surplus: !isOpen,
     verify_code: randomBytes(18).toString('base64url'),
   })
-  await count({ ...payment, settled_at: now }, invoice)
+  await count({ ...payment, settled_at: now }, invoices)
   return 'paid'
 }
 
 const isOfInvoice = (payment: Payment): payment is InvoicePayment => payment.invoice_id !== null
-async function lockInvoice({ invoice_id }: InvoicePayment): Promise<Invoice> {
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoice_id)).for('update')
-  return invoice!
-}
 
 /** What is no invoice is taken by the context that knows it; what is too much of it is a surplus as of an invoice. */
 async function settleOther(payment: Payment, { reference }: Verdict): Promise<Applied> {
@@ -121,13 +117,19 @@ async function settleOther(payment: Payment, { reference }: Verdict): Promise<Ap
   return 'paid'
 }
 
-/** The money settles what is open of the invoice; of one that is settled or taken back it is a surplus. The invoice is held. */
-async function count(payment: InvoicePayment, invoice: Invoice): Promise<void> {
-  await postPayment(payment, invoice)
-  if (invoice.state !== 'open') await publish(surplusPaid, said(payment, invoice))
+/** The money settles what is open of its invoices; of what is settled or taken back it is a surplus. The invoices are held. */
+async function count(payment: InvoicePayment, invoices: readonly Invoice[]): Promise<void> {
+  await postPayment(payment, invoices)
+  const open = invoices.filter(each => each.state === 'open')
+  if (!open.length) return publish(surplusPaid, said(payment, invoices[0]!))
+  let isTold = false
+  for (const invoice of open) {
+    // Of several it is told once: one payment has one receipt.
+    const settled = { uuid: payment.uuid, at: payment.settled_at!, byCredit: isTold }
+    if (await closeIfSettled(invoice, settled)) isTold = true
+  }
   // A part was asked for; or a receipt that was reversed while the payer was at the bank leaves more open than was asked.
-  else if (!(await closeIfSettled(invoice, { uuid: payment.uuid, at: payment.settled_at! })))
-    await publish(partPaid, { payment_uuid: payment.uuid })
+  if (!isTold) await publish(partPaid, { payment_uuid: payment.uuid })
 }
 
 /**
@@ -149,11 +151,15 @@ async function paidAgain(payment: Payment, verdict: Verdict): Promise<Applied> {
     await publish(otherSurplusPaid, { payment_uuid: second.uuid })
     return 'paid'
   }
-  const invoice = await lockInvoice(payment)
-  const surplus = invoice.state !== 'open'
+  const invoices = await lockInvoicesOf(payment)
+  const surplus = invoices.every(each => each.state !== 'open')
   const code = randomBytes(18).toString('base64url')
   const second = await insertSecond(payment, { amount: amount!, reference, surplus, verify_code: code })
-  await count({ ...second, invoice_id: invoice.id }, invoice)
+  await noteInvoices(
+    second.id,
+    invoices.map(each => each.id),
+  )
+  await count({ ...second, invoice_id: payment.invoice_id }, invoices)
   return 'paid'
 }
 

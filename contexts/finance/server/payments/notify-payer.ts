@@ -8,7 +8,10 @@ import { invoiceRead } from '../../contract/permissions.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
 import { payerOf } from '../invoices/payer.ts'
+import { invoicesOfPayment } from './invoices-of-payment.ts'
 import { purposeOf } from './other-payments.ts'
+import { beyondOf } from './payments.queries.ts'
+import { namesOf, numbersOf } from './under-way.ts'
 
 /**
  * Tells the payer that the money came, with what stands on the receipt and where it is. Of what an officer recorded the payer is
@@ -21,16 +24,25 @@ export async function notifyReceipt(uuid: string): Promise<void> {
   const payer = await payerOf(invoice)
   if (!payer) return
   const { language, receiptsPage } = payer
-  const word = (key: string) =>
-    translate(language, `finance.notice.receipt.${key}`, valuesOf(payment, invoice, language))
+  const beyond = await beyondOf(payment.id)
+  const told = await toldOf(payment, invoice, language)
+  const values = { ...valuesOf(payment, told, language), beyond: money(beyond, language) }
+  const word = (key: string) => translate(language, `finance.notice.receipt.${key}`, values)
+  const paragraphs = [word('body'), ...(beyond > 0 ? [word('beyond')] : [])]
   await notify(payer.id, {
     kind: 'finance.receipt',
     title: word('title'),
-    body: word('body'),
+    body: paragraphs.join(' '),
     link: receiptsPage,
-    mail: { paragraphs: [word('body')], button: word('button'), facts: factsOf(payment, invoice, language) },
+    mail: { paragraphs, button: word('button'), facts: factsOf(payment, told, language) },
     related: ['finance.invoice', invoice.id],
   })
+}
+
+/** What several invoices that were paid together are called. */
+async function toldOf(payment: Payment, invoice: Invoice, language: Language): Promise<Told> {
+  const invoices = await invoicesOfPayment({ ...payment, invoice_id: invoice.id })
+  return { ...invoice, number: numbersOf(invoices), nameIn: () => namesOf(invoices, language) }
 }
 
 /** Tells the payer that the money goes back, and those who keep the invoices that it has to be given back. */

@@ -8,6 +8,8 @@ import { receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { reliefsOn } from '../invoices/reliefs-on.queries.ts'
 import { standingsOf } from '../invoices/standing-of-invoices.ts'
 import { itemPriceTable, itemTable } from '../items/items.table.ts'
+import { paymentsOfInvoices } from './payments.queries.ts'
+import { underWayOf } from './under-way.ts'
 
 type Payer = { guard: string; id: number }
 const ofPayer = ({ guard, id }: Payer) => and(eq(invoiceTable.payer_guard, guard), eq(invoiceTable.payer_id, id))
@@ -26,10 +28,7 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
     .leftJoin(itemTable, eq(itemTable.id, itemPriceTable.item_id))
     .where(inArray(invoiceLineTable.invoice_id, ids))
     .orderBy(asc(invoiceLineTable.id))
-  const receipts = await db()
-    .select({ invoice_id: paymentTable.invoice_id, uuid: paymentTable.uuid })
-    .from(paymentTable)
-    .where(and(inArray(paymentTable.invoice_id, ids), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
+  const receipts = (await paymentsOfInvoices(ids)).filter(each => each.state === 'paid' && !each.surplus)
   const asked = invoices.filter(each => each.state === 'open')
   const standing = asked.map(each => ({ ...each, ...standings.get(each.id)! }))
   const parted = await partsOfInvoices(standing)
@@ -65,7 +64,8 @@ export async function ownInvoicesOf(payer: Payer, language: string) {
 }
 
 /** The payment of a payer that has begun and not ended; the last one, where several tabs began. */
-export async function activePaymentOf(payer: Payer) {
+export async function activePaymentOf(payer: Payer, language: string) {
+  const under_way = await underWayOf(payer, language)
   const [row] = await db()
     .select({
       uuid: paymentTable.uuid,
@@ -79,7 +79,7 @@ export async function activePaymentOf(payer: Payer) {
     .where(and(ofPayer(payer), eq(invoiceTable.state, 'open'), inArray(paymentTable.state, ['started', 'pending'])))
     .orderBy(desc(paymentTable.id))
     .limit(1)
-  if (!row) return { active_payment: null }
+  if (!row) return { active_payment: null, under_way }
   const { at, ...payment } = row
-  return { active_payment: { ...payment, started_at: at.toISOString() } }
+  return { active_payment: { ...payment, started_at: at.toISOString() }, under_way }
 }

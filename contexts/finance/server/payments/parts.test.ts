@@ -57,17 +57,28 @@ const say = (payment: string, amount: number, transaction = `T-${payment.slice(0
 }
 const dueNow = async () => (await ownInvoicesOf(payer, 'ar')).due_now
 
-it('the next parts or all of it may be paid, and nothing else', async () => {
-  const id = await anInvoice()
-  for (const amount of [1, 19_999, 30_000, 60_001])
-    expect(await refusalOf(() => start(id, amount))).toBe('amount-not-payable')
-  for (const amount of [20_000, 40_000, 60_000]) expect((await start(id, amount)).amount).toBe(amount)
-  expect((await start(id)).amount).toBe(60_000)
+it('the next parts, all of it or any amount of a rial and more may be paid, and never more than is open', async () => {
+  for (const word of ['parted', 'whole']) {
+    const id = await anInvoice(word)
+    for (const amount of [1, 999, 60_001, 600_000])
+      expect(await refusalOf(() => start(id, amount))).toBe('amount-not-payable')
+    for (const amount of [1_000, 19_999, 20_000, 30_000, 40_000, 60_000])
+      expect((await start(id, amount)).amount).toBe(amount)
+    expect((await start(id)).amount).toBe(60_000)
+  }
 })
-it('without parts all of it is paid', async () => {
+it('once a part is paid no more than the rest may be', async () => {
   const id = await anInvoice('whole')
-  expect(await refusalOf(() => start(id, part))).toBe('amount-not-payable')
-  expect((await start(id, 60_000)).amount).toBe(60_000)
+  const { payment_uuid: uuid } = await start(id, 45_500)
+  await say(uuid, 45_500)
+  expect(await refusalOf(() => start(id, 14_501))).toBe('amount-not-payable')
+  expect((await start(id)).amount).toBe(14_500)
+})
+it('what is left is paid whole, however little it is', async () => {
+  const id = await anInvoice('whole')
+  const { payment_uuid: uuid } = await start(id, 59_500)
+  await say(uuid, 59_500)
+  expect((await start(id)).amount).toBe(500)
 })
 it('a callback of another amount than the part settles nothing', async () => {
   const id = await anInvoice()

@@ -3,12 +3,20 @@ import { notFound } from '@halaqa/kit-contract'
 import { db, intArrayParam, type JsonRow, jsonRows, prepared } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { invoiceName } from '../invoices/invoice-name.ts'
-import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import {
+  type Invoice,
+  invoiceTable,
+  type Payment,
+  paymentInvoiceTable,
+  paymentTable,
+} from '../invoices/invoices.table.ts'
 import { lastReceiptOfInvoice, receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { openOfInvoice, standingsOf } from '../invoices/standing-of-invoices.ts'
+import { entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { invoicesOfPayment } from './invoices-of-payment.ts'
 import { purposeOf } from './other-payments.ts'
+import { namesOf, numbersOf } from './under-way.ts'
 
 export type PayerInvoice = {
   id: number
@@ -63,7 +71,7 @@ export async function invoicesAbout(references: readonly string[]): Promise<Paye
 async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerInvoice>> {
   if (!invoices.length) return new Map()
   const ids = invoices.map(each => each.id)
-  const payments = Map.groupBy(await paymentsOf({ ids }), payment => payment.invoice_id)
+  const payments = Map.groupBy(await paymentsOfInvoices(ids), payment => payment.invoice_id)
   const receipts = Map.groupBy(await receiptsOfInvoices({ ids }), receipt => receipt.invoice_id)
   const standings = await standingsOf(ids)
   return new Map(
@@ -74,13 +82,39 @@ async function present(invoices: readonly Invoice[]): Promise<Map<number, PayerI
   )
 }
 
-const paymentsOf = prepared(handle =>
+/**
+ * Payments of invoices, the oldest first: of one that is for several, what it settled of this one, and nothing where that is nothing.
+ * `invoice_id` is the invoice that was asked about.
+ */
+export async function paymentsOfInvoices(ids: readonly number[]): Promise<Payment[]> {
+  const alone = await paymentsOfOne({ ids })
+  const shared = await paymentsOfSeveral({ ids })
+  const parts = shared
+    .filter(({ payment, part }) => payment.state !== 'paid' || payment.surplus || part.amount > 0)
+    .map(({ payment, part }) => {
+      const isShare = payment.state === 'paid' && !payment.surplus
+      return { ...payment, invoice_id: part.invoice_id, amount: isShare ? part.amount : payment.amount }
+    })
+  return [...alone, ...parts].sort((one, other) => one.id - other.id)
+}
+
+const isForSeveral = sql`exists (select from ${paymentInvoiceTable} where ${paymentInvoiceTable.payment_id} = ${paymentTable.id})`
+const paymentsOfOne = prepared(handle =>
   handle
     .select()
     .from(paymentTable)
-    .where(eq(paymentTable.invoice_id, sql`any(${intArrayParam('ids')})`))
+    .where(and(eq(paymentTable.invoice_id, sql`any(${intArrayParam('ids')})`), sql`not ${isForSeveral}`))
     .orderBy(asc(paymentTable.id))
     .prepare('finance_payments_of_invoices'),
+)
+const paymentsOfSeveral = prepared(handle =>
+  handle
+    .select({ payment: paymentTable, part: paymentInvoiceTable })
+    .from(paymentInvoiceTable)
+    .innerJoin(paymentTable, eq(paymentTable.id, paymentInvoiceTable.payment_id))
+    .where(eq(paymentInvoiceTable.invoice_id, sql`any(${intArrayParam('ids')})`))
+    .orderBy(asc(paymentTable.id))
+    .prepare('finance_payments_of_several_invoices'),
 )
 
 const paymentOf = (payment: Payment) => ({
@@ -108,6 +142,9 @@ const summary = {
   open: openOfInvoice,
   receipt: sql<string | null>`coalesce((select ${paymentTable.uuid} from ${paymentTable}
     where ${and(eq(paymentTable.invoice_id, invoiceTable.id), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false))}
+    order by ${paymentTable.id} limit 1), (select ${paymentTable.uuid} from ${paymentInvoiceTable}
+    join ${paymentTable} on ${paymentTable.id} = ${paymentInvoiceTable.payment_id}
+    where ${paymentInvoiceTable.invoice_id} = ${invoiceTable.id} and ${paymentInvoiceTable.amount} > 0
     order by ${paymentTable.id} limit 1), ${lastReceiptOfInvoice})`,
 }
 export type InvoiceSummary = JsonRow<typeof summary>
@@ -118,9 +155,18 @@ export const invoicesPart = (reference: SQL) =>
 
 /** What was paid of what a reference names, through gateways and otherwise; each leads to its paper. */
 export async function receiptsOf(reference: string) {
-  const byGateway = await gatewayReceiptsOf(reference)
   const invoices = await db().select().from(invoiceTable).where(eq(invoiceTable.reference, reference))
   const ofInvoice = new Map(invoices.map(each => [each.id, each]))
+  const payments = invoices.length ? await paymentsOfInvoices([...ofInvoice.keys()]) : []
+  const byGateway = payments
+    .filter(each => each.state === 'paid' && !each.surplus)
+    .map(({ uuid, invoice_id, amount, settled_at }) => ({
+      uuid,
+      kind: ofInvoice.get(invoice_id!)!.kind,
+      number: ofInvoice.get(invoice_id!)!.number,
+      amount,
+      paid_at: settled_at!.toISOString(),
+    }))
   const receipts = invoices.length ? await receiptsOfInvoices({ ids: [...ofInvoice.keys()] }) : []
   const byDesk = receipts.map(({ uuid, invoice_id, amount, at }) => ({
     uuid,
@@ -132,29 +178,37 @@ export async function receiptsOf(reference: string) {
   return [...byGateway, ...byDesk].sort((one, other) => other.paid_at.localeCompare(one.paid_at))
 }
 
-async function gatewayReceiptsOf(reference: string) {
-  const rows = await db()
-    .select({ payment: paymentTable, invoice: invoiceTable })
-    .from(paymentTable)
-    .innerJoin(invoiceTable, eq(invoiceTable.id, paymentTable.invoice_id))
-    .where(and(eq(invoiceTable.reference, reference), eq(paymentTable.state, 'paid'), eq(paymentTable.surplus, false)))
-    .orderBy(desc(paymentTable.id))
-  return rows.map(({ payment, invoice }) => ({
-    uuid: payment.uuid,
-    kind: invoice.kind,
-    number: invoice.number,
-    amount: payment.amount,
-    paid_at: payment.settled_at!.toISOString(),
-  }))
-}
-
 /** A payment, as its payer sees it; 404 for somebody else's. */
 export async function ownPaymentView(uuid: string, actor: Actor, language: string) {
   const [payment] = await db().select().from(paymentTable).where(eq(paymentTable.uuid, uuid))
-  if (!payment?.paid_for) return presentPayment(await ownPayment(uuid, actor), language)
+  if (!payment?.paid_for) return presentOwn(await ownPayment(uuid, actor), language)
   if (!(await isOwn({ payer_guard: payment.payer_guard!, payer_id: payment.payer_id! }, actor))) return refuse(notFound)
   const { name, number } = await purposeOf(payment.paid_for, language)
-  return { ...plainPayment(payment), kind: 'donation', name, invoice_number: number }
+  return { ...plainPayment(payment), beyond: 0, kind: 'donation', name, invoice_number: number }
+}
+
+async function presentOwn({ payment, invoice }: WithInvoice, language: string) {
+  const invoices = await invoicesOfPayment({ ...payment, invoice_id: invoice.id })
+  const beyond = payment.state === 'paid' && !payment.surplus ? await beyondOf(payment.id) : 0
+  const shown = { name: namesOf(invoices, language), invoice_number: numbersOf(invoices) }
+  return { ...plainPayment(payment), beyond, kind: invoice.kind as string, ...shown }
+}
+
+/** What of a payment settles nothing, and was not used since, in baisa: it is to its payer's good. */
+export async function beyondOf(paymentId: number): Promise<number> {
+  const [row] = await db()
+    .select({ open: sql<number>`coalesce(sum(${openItemTable.open}), 0)`.mapWith(Number) })
+    .from(entryTable)
+    .innerJoin(transferTable, eq(transferTable.entry_id, entryTable.id))
+    .innerJoin(openItemTable, eq(openItemTable.transfer_id, transferTable.id))
+    .where(
+      and(
+        eq(entryTable.kind, 'payment'),
+        eq(entryTable.reference, `finance.payment:${paymentId}`),
+        eq(openItemTable.side, 'credit'),
+      ),
+    )
+  return row!.open
 }
 
 /** A payment with its invoice, of the actor or of the applicant whom the actor was; 404 otherwise, and for what is of no invoice. */
@@ -185,14 +239,7 @@ export async function payerOfPayment(uuid: string): Promise<{ guard: string; id:
   return row
 }
 
-/** What a payer sees of a payment. */
 type WithInvoice = { payment: Payment; invoice: Invoice }
-export const presentPayment = ({ payment, invoice }: WithInvoice, language: string) => ({
-  ...plainPayment(payment),
-  kind: invoice.kind as string,
-  name: invoiceName(invoice, language),
-  invoice_number: invoice.number,
-})
 const plainPayment = ({ uuid, state, amount, settled_at, surplus }: Payment) => ({
   ...{ uuid, state, amount, surplus },
   paid_at: settled_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { FileReply, handle, refuse, seeOther } from '@halaqa/kit-server/http'
-import { activePayment, ownInvoices, payOwnInvoice } from '../../contract/own-invoice.ts'
+import { activePayment, leaveForBank, ownInvoices, payOwnInvoice, payOwnInvoices } from '../../contract/own-invoice.ts'
 import * as contract from '../../contract/payment.ts'
 import { reviewPayments } from '../../contract/review-payments.ts'
 import { verifyReceiptCode } from '../documents/receipt.ts'
@@ -9,9 +9,9 @@ import { keepUnsigned } from './apply-verdict.ts'
 import { askAboutSession, askBank, askIfBankAnswers, hearBank } from './hear-bank.ts'
 import { activePaymentOf, ownInvoicesOf } from './own-invoices.queries.ts'
 import { renderOwnReceipt } from './own-receipt.ts'
+import { leaveForBankWith, payOwnInvoices as pay } from './pay-own-invoices.ts'
 import { ownPaymentView } from './payments.queries.ts'
 import { previewReview, reviewPendingPayments } from './review-payments.ts'
-import { startCheckout } from './start-checkout.ts'
 
 /** Banks come from few addresses and may come often. */
 const banks = { max: 600, seconds: 60 }
@@ -22,10 +22,14 @@ const officeAsks = { max: 6, seconds: 60 }
 
 export const paymentHandlers = [
   handle(ownInvoices, ({ actor, language }) => ownInvoicesOf(actor, language)),
-  handle(activePayment, ({ actor }) => activePaymentOf(actor)),
+  handle(activePayment, ({ actor, language }) => activePaymentOf(actor, language)),
   handle(payOwnInvoice, ({ params, body, actor, language }) =>
-    startCheckout({ invoiceId: params.id, payer: actor, language, amount: body.amount }),
+    pay({ ...body, invoiceIds: [params.id], payer: actor, language }),
   ),
+  handle(payOwnInvoices, ({ body: { invoice_ids, ...body }, actor, language }) =>
+    pay({ ...body, invoiceIds: invoice_ids, payer: actor, language }),
+  ),
+  handle(leaveForBank, ({ params, actor }) => leaveForBankWith(params.uuid, actor)),
   handle(contract.payPage, ({ query, actor, language }) => ownPaymentView(query.payment, actor, language)),
   handle(
     contract.handlePage,

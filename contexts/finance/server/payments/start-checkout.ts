@@ -1,45 +1,35 @@
-import { notFound } from '@halaqa/kit-contract'
 import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
 import { and, desc, eq, gt } from 'drizzle-orm'
-import { type Checkout, invoiceSettled, paymentUnavailable } from '../../contract/invoice.ts'
-import { payableAmounts } from '../../contract/invoice-parts.ts'
-import { amountNotPayable } from '../../contract/own-invoice.ts'
+import { type Checkout, paymentUnavailable } from '../../contract/invoice.ts'
 import { currentGateway } from '../gateways/gateways.ts'
 import { invoiceName } from '../invoices/invoice-name.ts'
-import {
-  type Invoice,
-  invoiceTable,
-  type Payment,
-  paymentSessionTable,
-  paymentTable,
-} from '../invoices/invoices.table.ts'
-import { type PartedInvoice, partsOfInvoices } from '../invoices/parts-of-invoices.ts'
-import { standingOf } from '../invoices/standing-of-invoices.ts'
+import { type Invoice, type Payment, paymentSessionTable, paymentTable } from '../invoices/invoices.table.ts'
+import { attemptFor } from './attempt-for.ts'
 import { reuseMinutes } from './reuse.ts'
 
 type Asked = {
   invoiceId: number
   payer: { guard: string; id: number }
   language: string
-  /** In baisa, one of `payableAmounts`; all that is open where nothing is said. */
+  /** In baisa, as `isPayable`; all that is open where nothing is said. */
   amount?: number | undefined
 }
 
 /**
- * Starts (or goes on with) the payment of an open invoice of this payer, or of the next parts of it, and answers what the browser
+ * Starts (or goes on with) the payment of an open invoice of this payer, or of a part of it, and answers what the browser
  * needs. Refuses `invoice-settled`, `amount-not-payable`, 404 for somebody else's, `payment-unavailable` when the gateway does not answer.
  */
 export async function startCheckout({ invoiceId, payer, language, amount }: Asked): Promise<Checkout> {
-  const { invoice, payment } = await transaction(() => attemptFor(invoiceId, payer, amount))
-  return checkoutOf(payment, {
-    language,
-    label: `${invoiceName(invoice, language)} ${invoice.number}`,
-    payerName: invoice.payer_name,
-  })
+  const { invoices, payment } = await transaction(() => attemptFor({ invoiceIds: [invoiceId], payer, amount }))
+  return checkoutOf(payment, { language, label: labelOf(invoices, language), payerName: invoices[0]!.payer_name })
 }
+
+/** What a bank shows of a payment: the invoice, and how many others it is for. */
+export const labelOf = ([invoice, ...others]: readonly Invoice[], language: string): string =>
+  `${invoiceName(invoice!, language)} ${invoice!.number}${others.length ? ` +${others.length}` : ''}`
 
 type Named = { language: string; label: string; payerName: string }
 /** Opens an attempt at the bank, or the page of it that is open there. Refuses `payment-unavailable` when the gateway does not answer. */
@@ -94,46 +84,4 @@ async function recentSession(paymentId: number): Promise<string | undefined> {
     .orderBy(desc(paymentSessionTable.created_at))
     .limit(1)
   return open?.session
-}
-
-type Attempt = { invoice: Invoice; payment: Payment }
-/** The invoice is locked, so that two tabs that ask for the same get one attempt. */
-async function attemptFor(invoiceId: number, payer: Asked['payer'], asked: number | undefined): Promise<Attempt> {
-  const [invoice] = await db().select().from(invoiceTable).where(eq(invoiceTable.id, invoiceId)).for('update')
-  const isOwn = invoice && invoice.payer_guard === payer.guard && invoice.payer_id === payer.id
-  if (!isOwn) return refuse(notFound)
-  if (invoice.state !== 'open') refuse(invoiceSettled)
-  // What was paid at a desk, or by transfer, is not asked again.
-  const standing = await standingOf(invoiceId)
-  if (standing.open === 0) refuse(invoiceSettled)
-  const amount = asked ?? standing.open
-  if (!(await mayPay(amount, { ...invoice, ...standing }))) refuse(amountNotPayable)
-  const gateway = currentGateway().name
-  const [started] = await db()
-    .select()
-    .from(paymentTable)
-    .where(
-      and(
-        eq(paymentTable.invoice_id, invoiceId),
-        eq(paymentTable.gateway, gateway),
-        eq(paymentTable.state, 'started'),
-        eq(paymentTable.amount, amount),
-        gt(paymentTable.created_at, new Date(clock.now().getTime() - reuseMinutes * 60_000)),
-      ),
-    )
-    .orderBy(desc(paymentTable.id))
-    .limit(1)
-  if (started) return { invoice, payment: started }
-  const [payment] = await db()
-    .insert(paymentTable)
-    .values({ invoice_id: invoiceId, gateway, amount, created_at: clock.now() })
-    .returning()
-  return { invoice, payment: payment! }
-}
-
-/** All that is open, or the next of the parts that it is asked for in. */
-async function mayPay(amount: number, invoice: PartedInvoice): Promise<boolean> {
-  if (amount === invoice.open) return true
-  const parted = (await partsOfInvoices([invoice])).get(invoice.id)
-  return payableAmounts(invoice.open, parted?.parts ?? []).includes(amount)
 }

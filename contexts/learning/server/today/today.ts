@@ -9,6 +9,7 @@ import { type ProgressRecord, progressIn } from '../progress/progress.queries.ts
 import { studiedLessons, studiedSubjects } from '../subjects/subjects.queries.ts'
 import { type AskedInvoice, askedInvoices } from './asked-invoices.ts'
 import { eventShape } from './event-shape.ts'
+import { moneyDueOf } from './money-due.ts'
 
 /** How far ahead something counts as due. */
 const dueDays = 21
@@ -52,6 +53,7 @@ export async function todayOf(accountId: number, language: string): Promise<Toda
     week: weekOf(events, sunday),
     going_on: going?.shown ?? null,
     due: dueOf(events, day),
+    money_due: moneyDueOf(invoices, events, day),
     required: requiredOf({ invoices, choosing, going }),
     subjects,
     hijri_months: [...hijriMonths],

@@ -48,7 +48,8 @@ export function Page() {
 }
 
 /** What was owed before, what came and went, what is owed now. */
-function Sums({ statement: { from, to, opening, charged, credited, closing, owed_back } }: { statement: Statement }) {
+function Sums({ statement }: { statement: Statement }) {
+  const { from, to, opening, charged, credited, closing, due_now, later, to_good, owed_back } = statement
   const t = useWords('money')
   const [language] = useLanguage()
   const balance = useBalance()
@@ -57,22 +58,37 @@ function Sums({ statement: { from, to, opening, charged, credited, closing, owed
     { label: t('statement.charged'), value: money(charged, language) },
     { label: t('statement.credited'), value: money(credited, language) },
     { label: t('statement.closing'), value: balance(closing) },
-    ...(owed_back > 0 ? [{ label: t('statement.owed_back'), value: money(owed_back, language) }] : []),
   ]
+  const standing = [
+    { label: t('statement.due_now'), baisa: due_now },
+    ...[
+      { label: t('statement.later'), baisa: later },
+      { label: t('statement.own_credit'), baisa: to_good },
+      { label: t('statement.owed_back'), baisa: owed_back },
+    ].filter(each => each.baisa > 0),
+  ].map(({ label, baisa }) => ({ label, value: money(baisa, language) }))
   return (
     <Card as="section" className="mo-summary" aria-label={t('statement.sums')}>
       <p className="mo-quiet">{t('statement.from_to', { from: dayText(from, language), to: dayText(to, language) })}</p>
-      <dl className="mo-sums">
-        {sums.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Amounts amounts={sums} />
+      <Amounts amounts={standing} />
+      <p className="mo-quiet">{statement.reckoning}</p>
     </Card>
+  )
+}
+
+function Amounts({ amounts }: { amounts: { label: string; value: string }[] }) {
+  return (
+    <dl className="mo-sums">
+      {amounts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

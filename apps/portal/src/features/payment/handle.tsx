@@ -139,6 +139,14 @@ function Facts({ view }: { view: View }) {
           <bdi>{money(view.amount, language)}</bdi>
         </dd>
       </div>
+      {view.beyond > 0 && (
+        <div>
+          <dt>{t('beyond')}</dt>
+          <dd>
+            <bdi>{money(view.beyond, language)}</bdi>
+          </dd>
+        </div>
+      )}
       {view.invoice_number && (
         <div>
           <dt>{t(view.kind === 'donation' ? 'number' : 'invoice')}</dt>

@@ -13,6 +13,7 @@ import { GoalSlot } from '../goal/goal-slot.tsx'
 import { keptHere } from '../kept-marker/marker.ts'
 import { Due } from './due.tsx'
 import { GoingOn } from './going-on.tsx'
+import { MoneyDue } from './money-due.tsx'
 import { NextEvent } from './next-event.tsx'
 import { SubjectCards } from './subject-cards.tsx'
 import { WeekStrip } from './week-strip.tsx'
@@ -98,6 +99,7 @@ function Home({ today: data }: { today: Today }) {
         </div>
       )}
       <WaitingList />
+      {data.money_due && <MoneyDue due={data.money_due} today={data.today} />}
       <ChoosingNotices />
       <Columns aside={isRestDrawn && <Due today={data} />}>
         {/* First on a phone too: what is done every day, not a day weeks off. */}
