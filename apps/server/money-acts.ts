@@ -32,6 +32,7 @@ export type MoneyAct =
   | { kind: 'pay at a desk'; who: number; share: number }
   | { kind: 'pay by transfer'; who: number; share: number; ago: number }
   | { kind: 'pay by card'; who: number; twice: boolean }
+  | { kind: 'pay a share by card'; who: number; share: number; twice: boolean }
   | { kind: 'plan'; who: number }
   | { kind: 'wait'; weeks: number }
   | { kind: 'leave a subject'; who: number; subject: number; whole: boolean }
@@ -203,6 +204,17 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
         if (!uuid) return false
         await paidAtBank(uuid)
         if (step.twice) await paidAtBank(uuid)
+        return true
+      }
+      case 'pay a share by card': {
+        const asked = await openInvoices(student)
+        if (!asked.length) return false
+        const open = asked.reduce((sum, each) => sum + each.open, 0)
+        const body = { invoice_ids: asked.map(each => each.id), amount: shareOf(open, step.share) }
+        const started = await tried(async () => (await own(student))(finance.payOwnInvoices, { body }))
+        if (!started) return false
+        await paidAtBank(started.payment_uuid)
+        if (step.twice) await paidAtBank(started.payment_uuid)
         return true
       }
       case 'plan': {

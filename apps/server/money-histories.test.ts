@@ -62,6 +62,7 @@ const weighted: { weight: number; arbitrary: fc.Arbitrary<MoneyAct> }[] = [
   { weight: 4, arbitrary: fc.record({ kind: is('pay at a desk'), who, share }) },
   { weight: 3, arbitrary: fc.record({ kind: is('pay by transfer'), who, share, ago }) },
   { weight: 3, arbitrary: fc.record({ kind: is('pay by card'), who, twice: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ kind: is('pay a share by card'), who, share, twice: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: is('plan'), who }) },
   { weight: 2, arbitrary: fc.record({ kind: is('wait'), weeks: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: is('leave a subject'), who, subject, whole: fc.boolean() }) },

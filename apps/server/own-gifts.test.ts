@@ -77,6 +77,9 @@ it('by card: nothing until the bank says so, then a donation by way of the gatew
   const { payment_uuid: payment } = checkout
   const waiting = await ask(funds.ownGifts)
   expect(waiting.gifts).toMatchObject([{ state: 'waiting', amount: 5_000, payment_uuid: payment, donation_id: null }])
+  // The office calls it by who gives: what it is given to is no name of it.
+  const attempts = await officer()(finance.listPayments, { query: { q: student.full_name } })
+  expect(attempts.rows).toMatchObject([{ uuid: payment, invoice_number: student.full_name }])
 
   await paidAtBank(payment)
   await drainEvents(reactions)

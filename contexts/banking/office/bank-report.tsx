@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { bankReport, reportSemesters } from '../contract/reports.ts'
 import { lineAddress, reportAddress } from './addresses.ts'
 import { Amount } from './amount.tsx'
-import { SemesterChoice } from './semester-choice.tsx'
+import { ReportSemester } from './report-semester.tsx'
 import { lineTones } from './tones.ts'
 
 type Row = Out<typeof bankReport.reply>['rows'][number]
@@ -54,7 +54,7 @@ export function BankReport() {
       }))}
       references={{ bank_account_id: 'banking.account' }}
       open={row => lineAddress(row.id)}
-      notice={<SemesterChoice id={semester_id} other="variance" />}
+      notice={<ReportSemester id={semester_id} other="variance" />}
       isReport
     />
   )

@@ -72,7 +72,9 @@ function WhatItIs({ line }: { line: Shown }) {
           </li>
         ))}
       </ul>
-      <Link to={lineAddress(line.id)}>{words('banking.office.open_line')}</Link>
+      <p className="bk-open">
+        <Link to={lineAddress(line.id)}>{words('banking.office.open_line')}</Link>
+      </p>
     </Card>
   )
 }

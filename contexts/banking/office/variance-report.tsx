@@ -7,7 +7,7 @@ import { listLines } from '../contract/lines.ts'
 import { varianceReport } from '../contract/reports.ts'
 import { statementAddress } from './addresses.ts'
 import { Amount } from './amount.tsx'
-import { SemesterChoice } from './semester-choice.tsx'
+import { ReportSemester } from './report-semester.tsx'
 
 type Report = Out<typeof varianceReport.reply>
 const parts = ['books', 'closing', 'difference', 'before', 'only_books', 'only_bank', 'rest'] as const
@@ -20,7 +20,7 @@ export function VarianceReport() {
     <Loaded route={varianceReport} params={{ semester_id }} word="banking.variance.many">
       {report => (
         <Page title={words('banking.variance.many')}>
-          <SemesterChoice id={semester_id} other="receipt" />
+          <ReportSemester id={semester_id} other="receipt" />
           {report.rows.length ? (
             <Accounts report={report} />
           ) : (

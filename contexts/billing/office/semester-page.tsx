@@ -1,8 +1,8 @@
+import { SemesterChoice } from '@halaqa/finance/office/semester-choice'
 import { Page, useWords } from '@halaqa/kit-office'
 import { Empty } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { SemesterChoice } from './semester-choice.tsx'
 
 /** The semester in the address, as a report asks for it, and how another one is put there; without it, the one that runs. */
 export function useSemesterAsked() {

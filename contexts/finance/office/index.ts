@@ -198,6 +198,7 @@ export const financeOffice: OfficeModule = {
       kind: 'setting',
       label: 'finance.bank-account.many',
       to: bankAccounts.routes.list.path,
+      under: [bankAccounts.path],
       icon: 'wallet',
       access: bankAccounts.routes.list.access,
     },

@@ -1,6 +1,7 @@
+import { SemesterChoice } from '@halaqa/finance/office/semester-choice'
 import type { Out } from '@halaqa/kit-contract'
 import { Loaded, PlainList, useCall, useWords } from '@halaqa/kit-office'
-import { Empty, Select } from '@halaqa/kit-web/light'
+import { Empty } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { listPaidStudy, paidSemesters } from '../contract/paid-study.ts'
@@ -53,17 +54,15 @@ export function PaidStudyList() {
 
 /** Another semester is another list. */
 function Semester({ semesterId }: { semesterId: number }) {
-  const words = useWords()
   const call = useCall()
   const navigate = useNavigate()
   const { data } = useQuery({ queryKey: ['funds', 'semesters'], queryFn: () => call(paidSemesters, {}), retry: false })
   return (
     <div className="fu-semester">
-      <Select
-        label={words(`${word}.semester`)}
-        choices={(data?.rows ?? []).map(each => ({ value: String(each.id), label: each.name }))}
-        value={String(semesterId)}
-        onChange={event => void navigate(paidIn(Number(event.target.value)))}
+      <SemesterChoice
+        semesters={data?.rows ?? []}
+        chosen={semesterId}
+        onChoose={chosen => void navigate(paidIn(chosen))}
       />
     </div>
   )

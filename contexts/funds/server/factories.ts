@@ -4,7 +4,7 @@ import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { currentRequest, system, withRequest } from '@halaqa/kit-server/request'
 import { studentById } from '@halaqa/students/server'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { FundInput } from '../contract/funds.ts'
 import type { PurposeTone } from '../contract/purposes.ts'
 import { confirmDonation, type NewDonation, recordDonation } from './donations/record-donation.ts'
@@ -138,4 +138,15 @@ async function grantTo(studentIds: readonly number[], { id: fund_id }: FundRow, 
     if (helped > 1) return
     await as(chief, () => approveGrant(id))
   }
+}
+
+/** The oldest fund pays for a student: asked for by one, approved by the other. */
+export async function grantFromFirst(
+  of: { student_id: number; invoice_id: number; amount: number },
+  officer: Officer,
+  chief: Officer,
+): Promise<void> {
+  const [fund] = await db().select().from(fundTable).orderBy(asc(fundTable.id)).limit(1)
+  const id = await as(officer, () => aGrant({ ...of, fund_id: fund!.id }))
+  await as(chief, () => approveGrant(id))
 }

@@ -1,8 +1,13 @@
-import { markPartsOf } from '@halaqa/curriculum/server'
+import { nameIn } from '@halaqa/academics/server'
+import { markPartsOf, subjectsByIds } from '@halaqa/curriculum/server'
+import { anOpenInvoice, payInvoice } from '@halaqa/finance/factories'
+import { invoiceName } from '@halaqa/finance/server'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
+import { studentById } from '@halaqa/students/server'
 import { sellBook } from '@halaqa/studies/factories'
 import { enrolmentTable } from '@halaqa/studies/readable'
+import { enrolmentById } from '@halaqa/studies/server'
 import { eq } from 'drizzle-orm'
 import { dismissalExceptionTable } from './dismissal/dismissal-exceptions.table.ts'
 import { gradeMergeTable } from './grade-merges/grade-merges.table.ts'
@@ -53,6 +58,24 @@ export async function aComplaint(enrolmentId: number, wish: Partial<typeof compl
     .values({ ...row, ...wish })
     .returning()
   return complaint!
+}
+
+/** The same with the invoice of its fee, which is paid or waited for. */
+export async function aComplaintWithFee(enrolmentId: number, isPaid: boolean, wish: { text?: string } = {}) {
+  const complaint = await aComplaint(enrolmentId, { ...wish, state: isPaid ? 'open' : 'unpaid' })
+  const { student_id, subject_id, semester_id } = await enrolmentById(enrolmentId)
+  const { account_id, full_name } = await studentById(student_id)
+  const subject = (await subjectsByIds([subject_id])).get(subject_id)!
+  const label = `${invoiceName({ kind: 'complaint', payer_guard: 'students' }, 'ar')}: ${nameIn(subject, 'ar')}`
+  const { id } = await anOpenInvoice({
+    kind: 'complaint',
+    reference: `grading.complaint:${complaint.id}`,
+    payer: { guard: 'students', id: account_id, name: full_name },
+    lines: [{ label, quantity: 1, unit_amount: complaint.fee, semester_id }],
+  })
+  await db().update(complaintTable).set({ invoice_id: id }).where(eq(complaintTable.id, complaint.id))
+  if (isPaid) await payInvoice(id)
+  return complaint
 }
 
 /** What student affairs writes down in a day beside marks: an exception from dismissal, a merge of marks that waits, a book. */

@@ -20,6 +20,7 @@ import { seedFollows } from './follows.ts'
 import { seedGiving } from './funds.ts'
 import { seedInstalments } from './instalments.ts'
 import { seedReceipts } from './receipts.ts'
+import { seedResits } from './resits.ts'
 import { seedFeeWaiver, seedSettlements } from './settlements.ts'
 import { seedPayers } from './sponsors.ts'
 import { staffMember } from './staff-member.ts'
@@ -60,6 +61,7 @@ export async function seedDemo(say: (line: string) => void): Promise<void> {
     await seedPayers()
     await seedBanking(await staffMember('finance'), await staffMember('admin'))
     await seedInstalments()
+    await seedResits()
     await closeOldTills(await staffMember('finance'), await staffMember('admin'))
     await closeOldMonths(await staffMember('finance'), await staffMember('admin'))
   })

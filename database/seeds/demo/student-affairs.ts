@@ -1,6 +1,6 @@
 import { activeSemester } from '@halaqa/academics/server'
 import { subjectTable } from '@halaqa/curriculum/factories'
-import { aComplaint, exceptFromDismissal, gradesOf, requestChange } from '@halaqa/grading/factories'
+import { aComplaintWithFee, exceptFromDismissal, gradesOf, requestChange } from '@halaqa/grading/factories'
 import { accountTable } from '@halaqa/identity/tables'
 import { addDays, clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
@@ -110,12 +110,14 @@ async function seedMarksWork(students: Student[], semester: { now: number; past:
   const of = { student_id: student!.id, subject_id: subject!.id, semester_id: semester.past }
   const enrolment = await anEnrolment(of, { paid: true })
   await gradesOf(enrolment.id, 58)
-  await aComplaint(enrolment.id, { text: 'أظن أن السؤال الثالث لم يُصحَّح.' })
+  await aComplaintWithFee(enrolment.id, true, { text: 'أظن أن السؤال الثالث لم يُصحَّح.' })
   const reason = 'سؤال لم يُحسب في الجمع'
   await requestChange({ enrolmentId: enrolment.id, part: 'final', value: 3400, reason })
   // Another has passed it too, and was registered again by mistake.
   const again = { ...of, student_id: students[1]!.id }
-  await gradesOf((await anEnrolment(again, { paid: true })).id, 71)
+  const passed = await anEnrolment(again, { paid: true })
+  await gradesOf(passed.id, 71)
+  await aComplaintWithFee(passed.id, false)
   await anEnrolment({ ...again, semester_id: semester.now }, { origin: 'office' })
   await refreshAverages([student!.id, students[1]!.id])
 }

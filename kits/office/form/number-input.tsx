@@ -4,10 +4,15 @@ import { useState } from 'react'
 
 type Props = { label: string; unseen?: boolean; value: unknown; per?: number; onChange: (value: unknown) => void }
 
+const baisaOfRial = 1000
+/** An amount has its three places, as amounts have them everywhere. */
+const shownNumber = (value: number, per: number) =>
+  per === baisaOfRial ? (value / per).toFixed(3) : String(value / per)
+
 /** A number of a table; `per` is how many of the kept units make one shown. What is no number stays for the contract to refuse. */
 export function NumberInput({ label, unseen, value, per = 1, onChange }: Props) {
   const [typed, setTyped] = useState<{ text: string; value: unknown }>()
-  const shown = typeof value === 'number' ? String(value / per) : String(value ?? '')
+  const shown = typeof value === 'number' ? shownNumber(value, per) : String(value ?? '')
   return (
     <Input
       kind="number"

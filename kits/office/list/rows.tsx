@@ -1,6 +1,7 @@
 import { kindOf } from '@halaqa/kit-contract'
 import { useListContext } from 'ra-core'
 import { useWords } from '../office-context.ts'
+import { isNothing } from '../show/nothing.tsx'
 import { isFigure, isMoney } from './amounts.ts'
 import { Box } from './box.tsx'
 import { type AnyRow, type ColumnSpec, isSelectable, type ListSpec, nameOf } from './list-spec.ts'
@@ -39,7 +40,7 @@ export function phoneParts(spec: Pick<ListSpec, 'title'>, columns: ColumnSpec[])
 
 /** An empty value is not said; a drawn one may say something of nothing. */
 const isTold = ({ source, render }: ColumnSpec, row: AnyRow): boolean =>
-  row[source] !== '' && (row[source] != null || Boolean(render))
+  render ? row[source] !== '' && !isNothing(render(row as never)) : row[source] !== '' && row[source] != null
 
 /** The list on a phone: two lines a row, the state at the end, no side-scroll. */
 export function Rows({ spec, columns, glanced, onGlance }: RowsProps) {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cell } from '../cells.tsx'
 import { useWords } from '../office-context.ts'
+import { orNone } from '../show/nothing.tsx'
 import { amountClass } from './amounts.ts'
 import { Box } from './box.tsx'
 import { EditableCell, isEditableCell } from './editable-cell.tsx'
@@ -143,7 +144,7 @@ export function SelectRow({ spec, row }: { spec: ListSpec; row: AnyRow }) {
 /** A cell; the one that names the row is the link to it. */
 export function NamedCell({ spec, column, row }: { spec: ListSpec; column: ColumnSpec; row: AnyRow }): ReactNode {
   const inside = column.render ? (
-    column.render(row as never)
+    orNone(column.render(row as never))
   ) : (
     <Cell
       value={row[column.source]}

@@ -31,6 +31,8 @@ export function ChartDrawing({ labels, series, height, isLying, say, to }: Props
     valueFormatter: (value: number | null) => (value == null ? '' : say(value)),
   }))
   const side = isRtl ? ('right' as const) : ('left' as const)
+  // The last value stands under the edge, half of it beyond.
+  const edge = isLying ? Math.max(8, letters * 3.75) : 8
   const places = { scaleType: 'band' as const, data: labels, disableTicks: true, categoryGapRatio: gap }
   const values = { tickNumber: 4, tickMinStep: 1, disableLine: true, disableTicks: true, valueFormatter: say }
   const widest = Math.max(...labels.map(label => label.length), 0)
@@ -43,7 +45,7 @@ export function ChartDrawing({ labels, series, height, isLying, say, to }: Props
         disableKeyboardNavigation
         layout={isLying ? 'horizontal' : 'vertical'}
         grid={isLying ? { vertical: true } : { horizontal: true }}
-        margin={{ left: 8, right: 8, top: 12, bottom: 4 }}
+        margin={{ left: isRtl ? edge : 8, right: isRtl ? 8 : edge, top: 12, bottom: 4 }}
         borderRadius={4}
         xAxis={[
           isLying

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { orNone } from './nothing.tsx'
 
 export type Fact = { label: ReactNode; value: ReactNode }
 
@@ -9,7 +10,7 @@ export function Facts({ items, columns = 1 }: { items: Fact[]; columns?: 1 | 2 |
       {items.map(({ label, value }, at) => (
         <div key={typeof label === 'string' ? label : at}>
           <dt>{label}</dt>
-          <dd>{value == null || value === '' ? <span className="of-none">—</span> : value}</dd>
+          <dd>{orNone(value)}</dd>
         </div>
       ))}
     </dl>

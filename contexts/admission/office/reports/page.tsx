@@ -1,11 +1,13 @@
-import { Failed, Page, useWords, Waiting } from '@halaqa/kit-office'
+import { Failed, Page, SpanForm, useWords, Waiting } from '@halaqa/kit-office'
 import { Button, Card, Select } from '@halaqa/kit-web/light'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { exportReport, type ReportName, reportNames, reports } from '../../contract/report.ts'
 import { useSaveFile } from '../save-file.ts'
 import { ShownFigures } from './shown-figures.tsx'
-import { isoDay, SpanForm } from './span-form.tsx'
 import { type Figures, useReport } from './use-report.ts'
+
+/** Whether a text is a day as addresses carry it. */
+const isoDay = (value: string | null): value is string => /^\d{4}-\d{2}-\d{2}$/.test(value ?? '')
 
 const degrees = ['diploma', 'bachelor', 'master']
 const nameIn = (path: string): ReportName => reportNames.find(name => path.endsWith(`/${name}`)) ?? 'index'
@@ -103,7 +105,12 @@ function Asked({ figures }: { figures: Figures | undefined }) {
   const [asked, set] = useAsked()
   return (
     <Card as="section" className="ad-asked ad-no-print" aria-label={words('admission.office.report.show')}>
-      <SpanForm from={figures?.from ?? ''} to={figures?.to ?? ''} onChange={set} />
+      <SpanForm
+        key={`${figures?.from} ${figures?.to}`}
+        from={figures?.from ?? ''}
+        to={figures?.to ?? ''}
+        onChoose={set}
+      />
       <Select
         label={words('admission.registration.fields.degree_type')}
         value={asked.get('degree') ?? ''}

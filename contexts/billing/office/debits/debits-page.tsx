@@ -153,9 +153,10 @@ function Runs({ runs }: { runs: Run[] }) {
   const refresh = useAfterAct()
   const field = (name: string) => words(`${word}.fields.${name}`)
   return (
-    <Card flush>
+    <Card as="section" flush className="bi-account" aria-label={words('billing.office.debits.runs')}>
+      <h2>{words('billing.office.debits.runs')}</h2>
       <DataTable
-        caption={words(`${word}.many`)}
+        caption={words('billing.office.debits.runs')}
         rows={runs}
         idOf={run => run.id}
         empty={<Empty icon="wallet" title={words(`${word}.empty`)} />}

@@ -1,3 +1,4 @@
+import { SemesterChoice } from '@halaqa/finance/office/semester-choice'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { money, number, percent } from '@halaqa/kit-contract/format'
 import { Chart, filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
@@ -6,7 +7,6 @@ import { DataTable } from '@halaqa/kit-web/table'
 import { useNavigate, useParams } from 'react-router'
 import { feeTarget } from '../../contract/fee-target.ts'
 import { semesterFees } from '../../contract/semester-fees.ts'
-import { SemesterChoice } from '../semester-choice.tsx'
 
 type Target = Out<typeof feeTarget.reply>
 const none = '—'
@@ -131,7 +131,7 @@ function Rows({ target, say }: { target: Target; say: (share: number | null) => 
             </LinkButton>
           ),
         },
-        { key: 'semester', title: words('billing.fee-report.semester'), cell: row => row.semester.name },
+        { key: 'semester', title: words('finance.semester-choice.semester'), cell: row => row.semester.name },
         {
           key: 'students',
           title: words('billing.fee-report.students'),

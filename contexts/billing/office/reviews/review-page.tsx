@@ -1,4 +1,5 @@
 import { showInvoice } from '@halaqa/finance/contract'
+import { SemesterChoice } from '@halaqa/finance/office/semester-choice'
 import { addressOf, type Out } from '@halaqa/kit-contract'
 import { instant, money } from '@halaqa/kit-contract/format'
 import { ActionButton, Facts, Link, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
@@ -8,7 +9,6 @@ import { useParams } from 'react-router'
 import { reviewAgain, reviewDone, reviewStudent } from '../../contract/account-reviews.ts'
 import { recreateDebit } from '../../contract/debits.ts'
 import { accountAddress } from '../addresses.ts'
-import { SemesterChoice } from '../semester-choice.tsx'
 import { useSemesterAsked } from '../semester-page.tsx'
 
 type Shown = Out<typeof reviewStudent.reply>

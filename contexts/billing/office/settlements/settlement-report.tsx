@@ -1,8 +1,7 @@
 import type { Out } from '@halaqa/kit-contract'
-import { dayOf, money, number, parseDay } from '@halaqa/kit-contract/format'
-import { filteredAddress, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
-import { Button, Card, Empty, Input } from '@halaqa/kit-web/light'
-import { useState } from 'react'
+import { money, number } from '@halaqa/kit-contract/format'
+import { filteredAddress, Loaded, Page, SpanForm, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Empty } from '@halaqa/kit-web/light'
 import { useSearchParams } from 'react-router'
 import { settlementReport } from '../../contract/settlement-report.ts'
 import { listSettlements } from '../../contract/settlements.ts'
@@ -54,41 +53,6 @@ export function SettlementReportPage() {
         </Page>
       )}
     </Loaded>
-  )
-}
-
-type Span = { from: string; to: string }
-const typed = (iso: string) => iso.split('-').reverse().join('-')
-
-/** Two days, typed in any digits; told once both are days. */
-function SpanForm({ from, to, onChoose }: Span & { onChoose: (span: Span) => void }) {
-  const words = useWords()
-  const [texts, setTexts] = useState({ from: typed(from), to: typed(to) })
-  const days = { from: parseDay(texts.from), to: parseDay(texts.to) }
-  const field = (key: keyof Span) => (
-    <Input
-      kind="code"
-      label={words(`billing.settlement.fields.${key}`)}
-      placeholder={typed(dayOf(new Date().toISOString()))}
-      value={texts[key]}
-      error={days[key] ? undefined : words('field.date')}
-      onChange={event => setTexts({ ...texts, [key]: event.target.value })}
-    />
-  )
-  return (
-    <form
-      className="bi-acts"
-      onSubmit={event => {
-        event.preventDefault()
-        if (days.from && days.to) onChoose({ from: days.from, to: days.to })
-      }}
-    >
-      {field('from')}
-      {field('to')}
-      <Button type="submit" look="outlined" disabled={!days.from || !days.to}>
-        {words('office.list.apply')}
-      </Button>
-    </form>
   )
 }
 

@@ -1,8 +1,9 @@
 import { addressOf } from '@halaqa/kit-contract'
-import { PlainList } from '@halaqa/kit-office'
+import { PlainList, SaveButton, useWords } from '@halaqa/kit-office'
 import {
   decideSettlements,
   editSettlement,
+  exportApproved,
   listApproved,
   listSettlements,
   type Settlement,
@@ -50,5 +51,21 @@ export const ApprovedList = () => (
     columns={[...columns]}
     references={{ bank_account_id: 'finance.bank-account' }}
     open={open}
+    notice={<WholeSheet />}
   />
 )
+
+/** Of every approved settlement also what the list leaves out: where a payout goes, and by which decision a discount is. */
+function WholeSheet() {
+  const words = useWords()
+  return (
+    <p>
+      <SaveButton
+        route={exportApproved}
+        given={{ params: { export: 'xlsx' } }}
+        name={`${words('billing.approved-settlement.many')}.xlsx`}
+        label="billing.approved-settlement.whole_sheet"
+      />
+    </p>
+  )
+}

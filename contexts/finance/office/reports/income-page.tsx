@@ -6,8 +6,8 @@ import { DataTable } from '@halaqa/kit-web/table'
 import { useNavigate, useParams } from 'react-router'
 import { incomeReport } from '../../contract/period-reports.ts'
 import { journalAddress } from '../addresses.ts'
+import { SemesterChoice } from '../semester-choice.tsx'
 import { AmountCell } from './amount-cell.tsx'
-import { SemesterChoice } from './semester-choice.tsx'
 
 type Report = Out<typeof incomeReport.reply>
 type Row = Report['rows'][number]
@@ -30,8 +30,8 @@ export function IncomePage() {
         >
           <SemesterChoice
             semesters={report.semesters}
-            value={String(report.semester?.id ?? '')}
-            onChoose={id => navigate(addressOf(incomeReport, { params: { semester_id: Number(id) } }))}
+            chosen={report.semester?.id}
+            onChoose={semester_id => navigate(addressOf(incomeReport, { params: { semester_id } }))}
           />
           {report.rows.length === 0 ? (
             <Empty icon="chart" title={words('finance.income.empty')} text={words('finance.income.empty_text')} />

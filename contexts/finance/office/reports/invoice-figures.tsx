@@ -14,7 +14,7 @@ import {
   subjectIncome,
 } from '../../contract/money-dashboards.ts'
 import { complaintInvoices, examInvoices, semesterInvoices } from '../../contract/semester-invoices.ts'
-import { SemesterChoice } from './semester-choice.tsx'
+import { SemesterChoice } from '../semester-choice.tsx'
 
 type Report = Out<typeof invoiceFigures.reply>
 type Filter = { state?: string; kind?: string }
@@ -50,9 +50,9 @@ function FiguresPage({ route, title, listed, hasKinds }: PageProps) {
         <Page title={words(title)}>
           <SemesterChoice
             semesters={report.semesters}
-            value={String(report.semester?.id ?? 'all')}
-            onChoose={value => setSearch({ semester_id: value })}
-            isAllOffered
+            chosen={report.semester?.id}
+            onChoose={id => setSearch({ semester_id: String(id) })}
+            onAll={() => setSearch({ semester_id: 'all' })}
           />
           {report.all.count === 0 ? (
             <Empty

@@ -1,9 +1,8 @@
 import type { Out } from '@halaqa/kit-contract'
 import { day as dayText, money, month, number, parseDay, shortDay } from '@halaqa/kit-contract/format'
-import { Chart, filteredAddress, Link, Loaded, Page, StatTile, useOffice, useWords } from '@halaqa/kit-office'
-import { Button, Card, Empty, Input } from '@halaqa/kit-web/light'
+import { Chart, filteredAddress, Link, Loaded, Page, SpanForm, StatTile, useOffice, useWords } from '@halaqa/kit-office'
+import { Card, Empty } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type PaymentWay, paymentPeriod, paymentWays, receivedPayments } from '../../contract/period-reports.ts'
 import { AmountCell } from './amount-cell.tsx'
@@ -24,9 +23,10 @@ export function PaymentPeriodPage() {
     >
       {report => (
         <Page title={words('finance.payment-period.many')}>
-          <PeriodForm
+          <SpanForm
             key={`${report.from} ${report.to}`}
-            report={report}
+            from={report.from}
+            to={report.to}
             onChoose={days => setAddress(days, { replace: true })}
           />
           {report.all.count === 0 ? (
@@ -41,40 +41,6 @@ export function PaymentPeriodPage() {
         </Page>
       )}
     </Loaded>
-  )
-}
-
-type Days = { from: string; to: string }
-/** The days, typed in any digits; told once they are days, the first before the last. */
-function PeriodForm({ report, onChoose }: { report: Report; onChoose: (days: Days) => void }) {
-  const words = useWords()
-  const typed = (iso: string) => iso.split('-').reverse().join('-')
-  const [texts, setTexts] = useState({ from: typed(report.from), to: typed(report.to) })
-  const [from, to] = [parseDay(texts.from), parseDay(texts.to)]
-  const isWrongWay = Boolean(from && to && to < from)
-  const input = (key: 'from' | 'to', day: string | undefined, error?: string) => (
-    <Input
-      kind="code"
-      label={words(`finance.payment-period.${key}`)}
-      value={texts[key]}
-      error={day ? error : words('field.date')}
-      onChange={event => setTexts({ ...texts, [key]: event.target.value })}
-    />
-  )
-  return (
-    <form
-      className="fi-day"
-      onSubmit={event => {
-        event.preventDefault()
-        if (from && to && !isWrongWay) onChoose({ from, to })
-      }}
-    >
-      {input('from', from)}
-      {input('to', to, isWrongWay ? words('field.ends-before-start') : undefined)}
-      <Button type="submit" look="outlined" disabled={!from || !to || isWrongWay}>
-        {words('office.list.apply')}
-      </Button>
-    </form>
   )
 }
 

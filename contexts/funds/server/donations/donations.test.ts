@@ -20,7 +20,7 @@ import { fundTable } from '../tables/funds.table.ts'
 import { donationView } from './donations.queries.ts'
 import { confirmDonation, recordDonation, refuseDonation } from './record-donation.ts'
 import { askReversal, keepDonation, reverseDonation } from './reverse-donation.ts'
-import { verifiedDonation } from './thanks.ts'
+import { greetingOf, verifiedDonation } from './thanks.ts'
 
 assemble([fundsContext])
 const database = testDatabase()
@@ -199,4 +199,11 @@ describe('the rows', () => {
     await by(muna, () => deleteFund(empty.id))
     expect(await db().$count(fundTable)).toBe(1)
   })
+})
+
+it('the paper greets a body as several and a person as one', () => {
+  expect([greetingOf('شركة الموج للتجارة', true), greetingOf('سالم الحارثي', false)]).toEqual([
+    'السادة: شركة الموج للتجارة، المحترمين',
+    'المكرَّم: سالم الحارثي',
+  ])
 })

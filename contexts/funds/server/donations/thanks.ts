@@ -37,6 +37,10 @@ export async function renderThanks(id: number) {
   return { body, name: `donation-${number}.pdf` }
 }
 
+/** A body is greeted as several, a person as one. */
+export const greetingOf = (name: string, isBody: boolean): string =>
+  word(isBody ? 'greeting_body' : 'greeting', { name })
+
 function dataOf({ donation, donor, fund, account }: Selected, address: string) {
   const name = isAnonymous({ donation, donor }) ? word('anonymous') : donation.donor_name
   const amount = money(donation.amount, language)
@@ -46,7 +50,7 @@ function dataOf({ donation, donor, fund, account }: Selected, address: string) {
     title: word('title'),
     house: translate(language, 'finance.receipt.college'),
     reference: donation.number,
-    greeting: word('greeting', { name }),
+    greeting: greetingOf(name, donor.kind === 'body' && !isAnonymous({ donation, donor })),
     text: word('text', { amount, fund: fund.name_ar }),
     wish: word('wish'),
     facts: [

@@ -1,5 +1,6 @@
+import { SemesterChoice } from '@halaqa/finance/office/semester-choice'
 import { useCall, useWords } from '@halaqa/kit-office'
-import { LinkButton, Select } from '@halaqa/kit-web/light'
+import { LinkButton } from '@halaqa/kit-web/light'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { reportSemesters } from '../contract/reports.ts'
@@ -8,7 +9,7 @@ import { reportAddress, varianceAddress } from './addresses.ts'
 const addresses = { receipt: reportAddress, variance: varianceAddress }
 
 /** Which semester is looked at, and the other report on it. */
-export function SemesterChoice({ id, other }: { id: number; other: 'receipt' | 'variance' }) {
+export function ReportSemester({ id, other }: { id: number; other: 'receipt' | 'variance' }) {
   const words = useWords()
   const call = useCall()
   const navigate = useNavigate()
@@ -21,12 +22,7 @@ export function SemesterChoice({ id, other }: { id: number; other: 'receipt' | '
   return (
     <div className="bk-above">
       {data && data.rows.length > 1 && (
-        <Select
-          label={words('banking.receipt.semester')}
-          choices={data.rows.map(each => ({ value: String(each.id), label: each.name }))}
-          value={String(id)}
-          onChange={event => void navigate(own(Number(event.target.value)))}
-        />
+        <SemesterChoice semesters={data.rows} chosen={id} onChoose={chosen => void navigate(own(chosen))} />
       )}
       <LinkButton to={addresses[other](id)} look="text" size="small" icon="chart">
         {words(`banking.${other}.many`)}
