@@ -207,7 +207,7 @@ export function moneyActs(cast: () => Cast, books: () => Books) {
         return true
       }
       case 'pay a share by card': {
-        const asked = await openInvoices(student)
+        const asked = (await openInvoices(student)) ?? []
         if (!asked.length) return false
         const open = asked.reduce((sum, each) => sum + each.open, 0)
         const body = { invoice_ids: asked.map(each => each.id), amount: shareOf(open, step.share) }
