@@ -246,6 +246,7 @@ describe('desk and queue', () => {
     expect(all.rows.every(row => row.name.length > 1)).toBe(true)
     expect(all).toMatchObject({ mine: 1, free: all.waiting - 1 })
     expect((await queue('contentEditor', { part: 'mine' })).rows.map(row => row.item_id)).toEqual([item])
+    expect((await queue('contentEditor', { part: 'open' })).rows).toHaveLength(all.mine + all.free)
     expect((await queue('contentEditor', { part: 'free' })).rows.map(row => row.item_id)).not.toContain(item)
     const { rows } = await as('contentEditor')(workplace.showWork)
     expect(rows[0]).toMatchObject({ mine: all.mine, free: all.free, waiting: all.waiting })

@@ -82,6 +82,25 @@ it('a statement is tried, imported, and its line is confirmed by a colleague; au
   expect(work.find(each => each.kind === 'banking.line')?.waiting ?? 0).toBe(0)
 })
 
+it('what came waits for a colleague of whoever brought the statement, and so it is counted and queued; what left for both', async () => {
+  const { id: account } = await aBankAccount({ kind: 'bank', name_ar: 'بنك صحار' })
+  const kind = 'banking.line'
+  const waits = async (who: Player) => {
+    const { rows } = await as(who)(workplace.showWork)
+    const queue = await as(who)(workplace.showQueue, { params: { kind }, query: { part: 'open' } })
+    expect(rows.find(each => each.kind === kind)?.free).toBe(queue.rows.length)
+    return queue.rows.length
+  }
+  const before = { officer: await waits('financeOfficer'), chief: await waits('administrator') }
+  await send('financeOfficer', 'false', account, [
+    { on: clock.today(), amount: 45_000, reference: 'IN-1' },
+    { on: clock.today(), amount: 60_000, reference: 'IN-2' },
+    { on: clock.today(), amount: -1_500, reference: 'OUT-1' },
+  ])
+  expect((await waits('financeOfficer')) - before.officer).toBe(1)
+  expect((await waits('administrator')) - before.chief).toBe(3)
+})
+
 it('payouts and payments of sponsors that are alike are told apart by what the bank says of them', async () => {
   const { id: bank_account_id } = await aBankAccount({ kind: 'bank', name_ar: 'بنك نزوى' })
   const [officer, chief] = [as('financeOfficer'), as('administrator')]

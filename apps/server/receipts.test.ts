@@ -6,6 +6,7 @@ import * as finance from '@halaqa/finance/contract'
 import { aBankAccount, anOpenInvoice } from '@halaqa/finance/factories'
 import { storeDonation } from '@halaqa/funds/contract'
 import { aDonor, aFund } from '@halaqa/funds/factories'
+import { addressOf } from '@halaqa/kit-contract'
 import { drainEvents } from '@halaqa/kit-server/events'
 import { startJobs } from '@halaqa/kit-server/jobs'
 import { storeSponsorPayment } from '@halaqa/sponsors/contract'
@@ -44,6 +45,21 @@ async function aPayer() {
   const { id } = await anOpenInvoice({ kind: 'study', reference: `test:${payer.id}`, payer, lines })
   return { student, invoiceId: id, ask: college.cast.as(await college.cast.join(student.account_id)) }
 }
+
+it('an invoice, a receipt and a movement lead to the account of the student, an applicant’s to the file', async () => {
+  const { student, invoiceId } = await aPayer()
+  const { id } = await cash(student.account_id, 5_000)
+  const account = addressOf(studentAccount, { params: { id: student.id } })
+  expect((await officer()(finance.showInvoice, { params: { id: invoiceId } })).payer_link).toBe(account)
+  const { payer_link, movement_id } = await officer()(finance.showReceipt, { params: { id } })
+  expect(payer_link).toBe(account)
+  const movement = await officer()(finance.showMovement, { params: { id: movement_id! } })
+  expect(movement).toMatchObject({ credit_link: account, debit_link: null, receipt_id: id })
+  const applicant = await anApplicant({ at: 'registration_fee' })
+  const came = await cash(applicant.account_id, 1_000)
+  const file = addressOf(admission.showRegistration, { params: { id: applicant.id } })
+  expect((await officer()(finance.showReceipt, { params: { id: came.id } })).payer_link).toBe(file)
+})
 
 it('a registration fee in two parts: the applicant goes on when the second came, and not before', async () => {
   const registration = await anApplicant({ at: 'registration_fee' })

@@ -9,6 +9,8 @@ export const Preview = z.object({
   consequences: z.array(z.object({ what: z.string(), count: z.int() })),
   /** What no number says: whole sentences, in the language of whoever asks. */
   notes: z.array(z.string()).optional(),
+  /** What is not finished and should be before: sentences, each with the page of the office where it is. */
+  unfinished: z.array(z.object({ text: z.string(), link: z.string() })).optional(),
 })
 export type Preview = z.infer<typeof Preview>
 

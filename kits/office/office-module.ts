@@ -16,6 +16,8 @@ export type Area = {
   icon: IconName
   /** A screen of the contract that is the landing page, instead of the plain one. */
   page?: Pick<Route, 'path' | 'access'>
+  /** Message keys of the headings under which its entries stand, in their order, where it has too many for one list. */
+  sections?: readonly string[]
 }
 
 /** What an entry leads to: what is to be done, what is kept, figures, or how the college is set up. */
@@ -32,6 +34,8 @@ export type MenuItem = {
   to: string
   icon: IconName
   access: Access
+  /** The heading of its area under which it stands, where the area has headings. */
+  section?: string
   /** What lies under the entry though its address begins otherwise: the lists of a record's children. */
   under?: string[]
   /** The kind of work that is done there, as its context names it on the server. Whoever may not act on it sees no number. */

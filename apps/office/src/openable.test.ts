@@ -27,6 +27,15 @@ it('every entry of the menu and every card of the home leads to a screen that is
   expect(targets.filter(to => !pageAt(pages, to))).toEqual([])
 })
 
+it('in an area that has headings every entry of the menu stands under one of them', () => {
+  const areas = modules.flatMap(each => each.areas ?? []).filter(({ sections }) => sections)
+  expect(areas.length).toBeGreaterThan(0)
+  for (const { key, sections } of areas) {
+    const daily = menu.filter(each => each.area === key && each.kind !== 'setting')
+    expect(daily.filter(({ section = '' }) => !sections!.includes(section))).toEqual([])
+  }
+})
+
 it('an address has the page that the router would choose of all', () => {
   const all = pages.map(page => ({ path: routerPath(page.path) }))
   const addresses = pages.flatMap(({ path }) => {

@@ -1,3 +1,4 @@
+import { payerPages } from '@halaqa/finance/server'
 import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
@@ -9,6 +10,7 @@ import { wholeOfficeHandlers } from './desk/whole-office.routes.ts'
 import { equationHandlers } from './equations/equations.routes.ts'
 import { officeEquationHandlers } from './equations/office-equations.routes.ts'
 import { examHandlers } from './exams/exams.routes.ts'
+import { applicantPage } from './fees/applicant-page.ts'
 import { fileHandlers } from './files/files.routes.ts'
 import { documentUploads } from './hand-in/document-uploads.ts'
 import { sumMovesJob, sweepDocumentFilesJob, sweepDraftsJob } from './jobs/jobs.ts'
@@ -75,6 +77,7 @@ export const admissionContext: ContextModule = {
   },
   words: readWords(new URL('../messages/', import.meta.url)),
   contributions: [
+    payerPages.contribute(applicantPage),
     ...admissionWork.map(workKinds.contribute),
     ...admissionAgenda.map(agendaSources.contribute),
     ...admissionReminders.map(reminderSources.contribute),

@@ -1,4 +1,4 @@
-import { documentSources } from '@halaqa/finance/server'
+import { documentSources, leftOpenSources } from '@halaqa/finance/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { workKinds } from '@halaqa/workplace/server'
@@ -6,6 +6,7 @@ import { bankingChecks } from './checks.ts'
 import { lineHandlers } from './confirmations/confirmations.routes.ts'
 import { externalDocuments } from './externals/documents.ts'
 import { externalHandlers } from './externals/externals.routes.ts'
+import { linesLeftOpen } from './lines/left-open.ts'
 import { onOtherTransferDecidedLines, onReceiptKeptLines, onReceiptReversedLines } from './reactions/reactions.ts'
 import { reportHandlers } from './reports/reports.routes.ts'
 import { statementHandlers } from './statements/statements.routes.ts'
@@ -26,5 +27,9 @@ export const bankingContext: ContextModule = {
     'banking.statements': 'banking.statement',
   },
   checks: bankingChecks,
-  contributions: [...bankingWork.map(workKinds.contribute), documentSources.contribute(externalDocuments)],
+  contributions: [
+    ...bankingWork.map(workKinds.contribute),
+    documentSources.contribute(externalDocuments),
+    leftOpenSources.contribute(linesLeftOpen),
+  ],
 }

@@ -6,6 +6,7 @@ import { showExternal } from '../contract/externals.ts'
 import { externalApprove, lineConfirm } from '../contract/permissions.ts'
 import { externalTable } from './tables/externals.table.ts'
 import { lineTable } from './tables/lines.table.ts'
+import { statementTable } from './tables/statements.table.ts'
 
 /** What waits in banking for somebody of the staff. */
 export const bankingWork: WorkKind[] = [
@@ -26,6 +27,9 @@ export const bankingWork: WorkKind[] = [
         id: lineTable.id,
         since: lineTable.imported_at,
         where: sql`${lineTable.matched} < abs(${lineTable.amount})`,
+        // Whoever brought the statement does not say whose is what came (ADR 0088).
+        not_by: sql`case when ${lineTable.amount} > 0 then
+          (select ${statementTable.imported_by_id} from ${statementTable} where ${statementTable.id} = ${lineTable.statement_id}) end`,
       }),
   },
   {

@@ -1,4 +1,4 @@
-import { documentSources, invoiceParts, payerFinders, payoutSources } from '@halaqa/finance/server'
+import { documentSources, invoiceParts, payerFinders, payerPages, payoutSources } from '@halaqa/finance/server'
 import { reminderSources } from '@halaqa/identity/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
@@ -28,6 +28,7 @@ import { instalmentWork } from './instalments/work.queries.ts'
 import { dunJob, notifyInstalmentsJob } from './jobs/jobs.ts'
 import { ownCreditHandlers } from './own-credit/own-credit.routes.ts'
 import { studentAccountsLike } from './payers/find-payers.ts'
+import { studentAccountPage } from './payers/payer-page.ts'
 import {
   onCardRefundSettled,
   onInvoiceClosed,
@@ -90,6 +91,7 @@ export const billingContext: ContextModule = {
     ].map(studentBelongings.contribute),
     payoutSources.contribute(studentPayouts),
     payerFinders.contribute(studentAccountsLike),
+    payerPages.contribute(studentAccountPage),
     documentSources.contribute(settlementDocuments),
     invoiceParts.contribute(partsByPlan),
     reminderSources.contribute(instalmentReminder),

@@ -1,8 +1,9 @@
-import { documentSources } from '@halaqa/finance/server'
+import { accountNames, documentSources } from '@halaqa/finance/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { workKinds } from '@halaqa/workplace/server'
 import { approveLarge } from '../contract/permissions.ts'
+import { namesOfCategories } from './categories/categories.queries.ts'
 import { categoryHandlers } from './categories/categories.routes.ts'
 import { expensesChecks } from './checks.ts'
 import { decisionHandlers } from './decisions/decisions.routes.ts'
@@ -30,5 +31,9 @@ export const expensesContext: ContextModule = {
   rows: { 'expenses.operations': 'expenses.operation', 'expenses.year_amounts': 'expenses.year' },
   permissions: [approveLarge],
   checks: expensesChecks,
-  contributions: [...expensesWork.map(workKinds.contribute), documentSources.contribute(operationDocuments)],
+  contributions: [
+    ...expensesWork.map(workKinds.contribute),
+    accountNames.contribute(namesOfCategories),
+    documentSources.contribute(operationDocuments),
+  ],
 }

@@ -92,6 +92,8 @@ export const showInvoice = route({
   access: staff(invoiceRead),
   params: z.object({ id: idInPath }),
   reply: Invoice.extend({
+    /** The page of whoever it asks; null where there is none. */
+    payer_link: z.string().nullable(),
     payments: z.array(Payment),
     receipts: z.array(
       z.object({ id, number: z.string(), kind: z.enum(['bank', 'cash']), amount: baisa, posted_on: day }),

@@ -56,6 +56,9 @@ export const showMovement = route({
   reply: Movement.extend({
     at: instant,
     acting_by_name: z.string().nullable(),
+    /** The page of whose account it is, or of what: a student's, a fund's; null where there is none. */
+    debit_link: z.string().nullable(),
+    credit_link: z.string().nullable(),
     /** Whether a person owes by it or has to good; null where it is neither. */
     side: z.enum(['debit', 'credit']).nullable(),
     /** What of that is not settled. */

@@ -92,7 +92,7 @@ export const listReceipts = list({
   row: Receipt,
   sorts: ['id', 'number', 'payer_name', 'amount', 'posted_on', 'state', 'recorded_at'],
   sort: '-id',
-  filters: { kind: BankAccountKind, state: ReceiptState, bank_account_id: idInQuery, on: day },
+  filters: { kind: BankAccountKind, state: ReceiptState, bank_account_id: idInQuery, on: day, from: day, until: day },
   totals: ['amount'],
   groups: ['state', 'kind', 'bank_account_id'],
   columns: [
@@ -181,6 +181,8 @@ export const showReceipt = route({
   access: staff(invoiceRead),
   params,
   reply: Receipt.extend({
+    /** The page of whoever paid; null where there is none. */
+    payer_link: z.string().nullable(),
     /** What it settles; of a transfer that is not confirmed, what it would settle now. */
     settles: z.array(z.object({ invoice_id: id, number: z.string(), amount: baisa })),
     /** What is beyond that: it stays to the payer's good. */

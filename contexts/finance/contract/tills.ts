@@ -64,7 +64,7 @@ export const listTills = list({
   row: Till,
   sorts: ['day', 'id'],
   sort: '-day',
-  filters: { state: TillState, bank_account_id: idInQuery, on: day },
+  filters: { state: TillState, bank_account_id: idInQuery, on: day, from: day, until: day },
   search: false,
   columns: [
     'desk',

@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { showInvoice } from '../contract/invoice.ts'
 import { createReceipt } from '../contract/receipts.ts'
 import { newReceiptAddress, receiptAddress } from './addresses.ts'
+import { Payer } from './payer.tsx'
 import { invoiceTones, paymentTones } from './tones.ts'
 
 type Invoice = Out<typeof showInvoice.reply>
@@ -65,6 +66,7 @@ function Head({ invoice }: { invoice: Invoice }) {
       <Facts
         columns={2}
         items={[
+          { label: label('payer_name'), value: <Payer of={invoice} /> },
           { label: label('kind'), value: words(`finance.invoice.values.kind.${invoice.kind}`) },
           { label: label('total'), value: <bdi>{money(invoice.total, language)}</bdi> },
           { label: label('issued_at'), value: instant(invoice.issued_at, language) },

@@ -1,6 +1,6 @@
 import type { Out } from '@halaqa/kit-contract'
 import { day, instant, money, number } from '@halaqa/kit-contract/format'
-import { type Fact, Facts, Link, Loaded, Page, useOffice, useWords } from '@halaqa/kit-office'
+import { type Fact, Facts, Link, Loaded, Page, useMayOpen, useOffice, useWords } from '@halaqa/kit-office'
 import { Card, Chip, Icon } from '@halaqa/kit-web/light'
 import { DataTable } from '@halaqa/kit-web/table'
 import { useParams } from 'react-router'
@@ -71,23 +71,41 @@ function Head({ movement }: { movement: Movement }) {
         <Amount baisa={movement.amount} />
       </p>
       <div className="fi-way">
-        <Account label={words('finance.ledger.from')} id={movement.credit_id} name={movement.credit_name} />
+        <Account
+          label={words('finance.ledger.from')}
+          id={movement.credit_id}
+          name={movement.credit_name}
+          page={movement.credit_link}
+        />
         <Icon name="arrow" size={22} />
-        <Account label={words('finance.ledger.into')} id={movement.debit_id} name={movement.debit_name} />
+        <Account
+          label={words('finance.ledger.into')}
+          id={movement.debit_id}
+          name={movement.debit_name}
+          page={movement.debit_link}
+        />
       </div>
       <Facts columns={2} items={facts} />
     </Card>
   )
 }
 
-/** An account, which leads to all its movements. */
-function Account({ label, id, name }: { label: string; id: number; name: string }) {
+type AccountProps = { label: string; id: number; name: string; page: string | null }
+/** An account, which leads to all its movements, and to the page of whose it is. */
+function Account({ label, id, name, page }: AccountProps) {
+  const words = useWords()
+  const mayOpen = useMayOpen()
   return (
     <div>
       <small>{label}</small>
       <Link to={journalAddress({ account_id: id })}>
         <bdi>{name}</bdi>
       </Link>
+      {page && mayOpen(page) && (
+        <small>
+          <Link to={page}>{words('finance.ledger.account_page')}</Link>
+        </small>
+      )}
     </div>
   )
 }

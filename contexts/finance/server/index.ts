@@ -59,6 +59,7 @@ export {
   priceOf,
   pricesOf,
 } from './items/prices.ts'
+export { accountNames, type NamedOf } from './journal/account-names.ts'
 export { type BankMovement, bankMovements } from './journal/bank-movements.ts'
 export { nameDocuments } from './journal/name-documents.ts'
 export {
@@ -79,6 +80,7 @@ export { closedDays, requireMoneyDay } from './ledger/money-day.ts'
 export { nextNumber } from './ledger/next-number.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export { settledUnder } from './ledger/settled-under.ts'
+export { type LeftOpen, leftOpenSources } from './months/left-open.ts'
 export {
   attemptsFor,
   attemptToPay,
@@ -99,6 +101,7 @@ export {
 export { checkoutOf, startCheckout } from './payments/start-checkout.ts'
 export { type TransferSource, transferSource, transferSources } from './receipts/other-transfers.ts'
 export { payerFinders } from './receipts/payer-finders.ts'
+export { type PayerPage, payerPages } from './receipts/payer-pages.ts'
 export { openInvoices } from './receipts/payers.queries.ts'
 export {
   askPostedReversal,

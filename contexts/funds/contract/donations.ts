@@ -56,6 +56,8 @@ export const Donation = z.object({
   bank_account: z.string(),
   gateway: GatewayName.nullable(),
   bank_reference: z.string(),
+  /** Of the paper form that the donor filled in. */
+  form_number: z.string().nullable(),
   /** The day that it counts to: of a transfer the bank's value day, of cash the day of the desk. */
   posted_on: day,
   remark: z.string(),
@@ -94,6 +96,7 @@ export const listDonations = list({
     'kind',
     'bank_account',
     'bank_reference',
+    'form_number',
     'state',
     'remark',
     'recorded_by_name',
@@ -139,6 +142,7 @@ export const storeDonation = action({
     bank_account_id: id,
     bank_reference: optionalText(60),
     value_on: day.optional(),
+    form_number: optionalText(40),
     remark: optionalText(500),
   }),
   reply: z.object({ id, state: DonationState }),

@@ -1,4 +1,4 @@
-import { documentSources, otherPayments, transferSources, verifiedPapers } from '@halaqa/finance/server'
+import { accountNames, documentSources, otherPayments, transferSources, verifiedPapers } from '@halaqa/finance/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { studentBelongings } from '@halaqa/students/server'
@@ -9,6 +9,7 @@ import { donationHandlers } from './donations/donations.routes.ts'
 import { verifiedDonation } from './donations/thanks.ts'
 import { donationTransfers } from './donations/transfers.ts'
 import { donorHandlers } from './donors/donors.resource.ts'
+import { namesOfFunds } from './funds/fund-account.ts'
 import { fundHandlers } from './funds/funds.routes.ts'
 import { giftDocuments } from './gifts/documents.ts'
 import { donorBelongings, giftBelongings } from './gifts/gift-belongings.ts'
@@ -46,6 +47,7 @@ export const fundsContext: ContextModule = {
   checks: fundsChecks,
   contributions: [
     ...fundsWork.map(workKinds.contribute),
+    accountNames.contribute(namesOfFunds),
     documentSources.contribute(donationDocuments),
     documentSources.contribute(giftDocuments),
     documentSources.contribute(grantDocuments),

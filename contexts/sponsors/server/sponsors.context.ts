@@ -1,4 +1,4 @@
-import { documentSources, transferSources } from '@halaqa/finance/server'
+import { accountNames, documentSources, transferSources } from '@halaqa/finance/server'
 import type { ContextModule } from '@halaqa/kit-server/assembly'
 import { readWords } from '@halaqa/kit-server/words'
 import { studentBelongings } from '@halaqa/students/server'
@@ -11,6 +11,7 @@ import { endingHandlers } from './ending/ending.routes.ts'
 import { paymentDocuments } from './payments/documents.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
 import { paymentTransfers } from './payments/transfers.ts'
+import { namesOfSponsors } from './sponsors/sponsor-account.ts'
 import { sponsorHandlers } from './sponsors/sponsors.routes.ts'
 import { sponsorshipBelongings } from './sponsorships/sponsorship-belongings.ts'
 import { sponsorshipHandlers } from './sponsorships/sponsorships.routes.ts'
@@ -32,6 +33,7 @@ export const sponsorsContext: ContextModule = {
   checks: sponsorsChecks,
   contributions: [
     ...sponsorsWork.map(workKinds.contribute),
+    accountNames.contribute(namesOfSponsors),
     documentSources.contribute(billDocuments),
     documentSources.contribute(paymentDocuments),
     transferSources.contribute(paymentTransfers),

@@ -78,6 +78,7 @@ export const studiesOffice: OfficeModule = {
       area: 'finance',
       kind: 'record',
       label: 'studies.fee-waiver.many',
+      section: 'finance.section.accounts',
       to: listFeeWaivers.path,
       icon: 'scale',
       access: listFeeWaivers.access,

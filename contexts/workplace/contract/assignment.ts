@@ -10,8 +10,8 @@ export const workIsOwn = problem('work-is-own', 409)
 /** Whoever it was to be assigned to may not act on it, is blocked, or asked for it themselves. */
 export const assigneeMayNotAct = problem('assignee-may-not-act', 422)
 
-/** Whose items of a queue are shown; `mine` is what is assigned to who asks, `free` what nobody has. */
-export const queueParts = ['mine', 'free', 'all'] as const
+/** Whose items of a queue are shown; `mine` is what is assigned to who asks, `free` what nobody has, `open` both: what they could take. */
+export const queueParts = ['open', 'mine', 'free', 'all'] as const
 export type QueuePart = (typeof queueParts)[number]
 
 /** An item that waits, and whose it is. */

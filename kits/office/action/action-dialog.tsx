@@ -203,7 +203,9 @@ function Asked(props: ActionProps & { preview: Preview; onBusy: (isBusy: boolean
   // What was tried on every row says who hears of it; of a sample the preview knows more.
   const toldOf = () => {
     if (trial?.consequences?.length && !isSample) return <Consequences items={trial.consequences} />
-    return isPartial && !isSample ? null : <Consequences items={told.consequences} notes={told.notes} />
+    return isPartial && !isSample ? null : (
+      <Consequences items={told.consequences} notes={told.notes} unfinished={told.unfinished} />
+    )
   }
   const send = (
     <Button

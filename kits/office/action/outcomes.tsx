@@ -1,35 +1,63 @@
 import type { Preview } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Chip, Notice } from '@halaqa/kit-web/light'
+import { Link } from '../basics/link.tsx'
 import { useOffice, useWords } from '../office-context.ts'
 import { type BulkAnswer, consequenceOf, type MatchingRows } from './action-plan.ts'
 
-type Props = { items: Preview['consequences']; notes?: string[] | undefined; title?: string }
+type Props = {
+  items: Preview['consequences']
+  notes?: string[] | undefined
+  unfinished?: Preview['unfinished']
+  title?: string
+}
 /** What goes with an act, in numbers and sentences, before the button. `title`: of which act, where there are several. */
-export function Consequences({ items, notes = [], title }: Props) {
+export function Consequences({ items, notes = [], unfinished = [], title }: Props) {
   const words = useWords()
   const { language } = useOffice()
-  if (items.length === 0 && notes.length === 0) return null
+  if (items.length === 0 && notes.length === 0) return <Unfinished items={unfinished} />
   return (
-    <section className="of-consequences">
-      <h3>{title ?? words('office.action.consequences')}</h3>
-      <ul>
-        {items.map(item => {
-          const { label, count } = consequenceOf(item, words)
-          return (
-            <li key={item.what}>
-              <span>{label}</span>
-              {count !== undefined && <b>{number(count, language)}</b>}
+    <>
+      <Unfinished items={unfinished} />
+      <section className="of-consequences">
+        <h3>{title ?? words('office.action.consequences')}</h3>
+        <ul>
+          {items.map(item => {
+            const { label, count } = consequenceOf(item, words)
+            return (
+              <li key={item.what}>
+                <span>{label}</span>
+                {count !== undefined && <b>{number(count, language)}</b>}
+              </li>
+            )
+          })}
+          {notes.map(note => (
+            <li key={note}>
+              <span>{note}</span>
             </li>
-          )
-        })}
-        {notes.map(note => (
-          <li key={note}>
-            <span>{note}</span>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** What should be finished before, each with the way there, in a tab of its own: the question stays open. */
+function Unfinished({ items }: { items: NonNullable<Preview['unfinished']> }) {
+  const words = useWords()
+  if (!items.length) return null
+  return (
+    <Notice tone="warning" icon="alert" title={words('office.action.unfinished')}>
+      <ul className="of-unfinished">
+        {items.map(({ text, link }) => (
+          <li key={link}>
+            <Link to={link} target="_blank">
+              {text}
+            </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   )
 }
 

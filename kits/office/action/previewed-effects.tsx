@@ -24,5 +24,11 @@ export function PreviewedEffects({ action, params, query, notes = [] }: Props) {
         {told.reason && words(`problem.${told.reason}`)}
       </Notice>
     )
-  return <Consequences items={told?.consequences ?? []} notes={[...(told?.notes ?? []), ...notes]} />
+  return (
+    <Consequences
+      items={told?.consequences ?? []}
+      notes={[...(told?.notes ?? []), ...notes]}
+      unfinished={told?.unfinished}
+    />
+  )
 }

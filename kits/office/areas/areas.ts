@@ -31,6 +31,13 @@ export const areasOf = (
 /** The entries that stand in the menu itself: how the college is set up stands on a page of its own. */
 export const daily = (items: MenuItem[]): MenuItem[] => items.filter(({ kind }) => kind !== 'setting')
 
+/** The entries of an area under its headings, in their order; what stands under none comes last, under ''. */
+export const bySection = ({ sections = [] }: Pick<Area, 'sections'>, items: MenuItem[]): [string, MenuItem[]][] =>
+  [...sections, ''].flatMap(section => {
+    const own = items.filter(item => (sections.includes(item.section ?? '') ? item.section : '') === section)
+    return own.length ? [[section, own] as [string, MenuItem[]]] : []
+  })
+
 /** The entries of an area by what they lead to, as they stand on its page; what has none is left out. */
 export const byKind = (items: MenuItem[]): [Kind, MenuItem[]][] =>
   kinds.flatMap(kind => {

@@ -1,4 +1,4 @@
-import { ranks } from '@halaqa/kit-web/palette'
+import { rankOf, ranks } from '@halaqa/kit-web/palette'
 import { describe, expect, it } from 'vitest'
 import type { SaidAct } from './act-words.ts'
 import { actsHere, actsOnFound, paletteItems } from './palette-items.ts'
@@ -124,6 +124,28 @@ describe('where nothing is open', () => {
   it('what was found stands before screens and commands', () => {
     const shown = paletteItems({ ...nothing, text: 'maz', asked: 'maz', hits: [person], areas, commands }, words)
     expect(shown.map(each => each.id)).toEqual(['hit.people.1', 'area.a', 'screen./x', 'command.theme'])
+  })
+  it('an area that is called by its name, or otherwise, leads with its page, what was opened last and where work is done', () => {
+    const of = (area: string, to: string, work?: string) => ({ ...item, area, to, label: to, ...(work && { work }) })
+    const money = { ...areas[0]!, key: 'money', label: 'money', to: '/money' }
+    const all = [
+      { ...areas[0]!, key: 'other', label: 'other', items: [of('other', '/money-of-others')] },
+      { ...money, items: [of('money', '/prices'), of('money', '/lines', 'x'), of('money', '/report')] },
+    ]
+    const said = (key: string, values: Record<string, unknown> = {}) =>
+      key === 'synonyms.money' ? 'finance' : words(key, values)
+    const recents = [{ to: '/report', title: 'report' }]
+    for (const text of ['money', 'finance']) {
+      const shown = paletteItems({ ...nothing, text, areas: all, recents }, said)
+      const found = shown.flatMap(each => ({ id: each.id, rank: rankOf(each, text) ?? Number.NaN }))
+      const order = found.filter(each => each.rank >= 0).sort((one, other) => one.rank - other.rank)
+      expect(order.slice(0, 4).map(each => each.id)).toEqual([
+        'area.money',
+        'screen./report',
+        'screen./lines',
+        'screen./prices',
+      ])
+    }
   })
   it('what was opened last is offered until something is typed, and nothing that would refuse', () => {
     const recents = [

@@ -1,8 +1,10 @@
+import { searchKey } from '@halaqa/kit-contract'
 import type { IconName } from '@halaqa/kit-web/light'
 import { type PaletteItem, rankOf, ranks } from '@halaqa/kit-web/palette'
 import { aboutOf, type OpenArea } from '../areas/areas.ts'
 import type { Recent } from '../areas/recents.ts'
 import type { WordsOf } from '../office-context.ts'
+import type { MenuItem } from '../office-module.ts'
 import { type SaidAct, type Split, synonymsOf } from './act-words.ts'
 import type { RecordOf } from './open-record.ts'
 import { type Found, isLong } from './use-hits.ts'
@@ -53,13 +55,13 @@ type Given = {
 export function paletteItems(given: Given, words: WordsOf): PaletteItem[] {
   const { text } = given
   // One or two letters are looked for among the screens: they would be in everything.
-  if (text.trim() && !isLong(text)) return screenItems(given.areas, words)
+  if (text.trim() && !isLong(text)) return screenItems(given, words)
   return [
     ...hereItems(given, words),
     ...recentItems(given, words),
     ...namedItems(given, words),
     ...foundItems(given, words),
-    ...screenItems(given.areas, words),
+    ...screenItems(given, words),
     ...commandItems(given, words),
   ]
 }
@@ -134,11 +136,20 @@ function foundItems({ hits, text, asked, mayOpen }: Given, words: WordsOf): Pale
     })
 }
 
-function screenItems(areas: OpenArea[], words: WordsOf): PaletteItem[] {
+/** Where an area is called by its name, its page and then its screens stand first: those opened last, those where work is done. */
+function screenItems({ areas, text, recents = [] }: Given, words: WordsOf): PaletteItem[] {
   const group = words('office.palette.screens')
-  return areas.flatMap(area => [
-    { id: `area.${area.key}`, title: words(area.label), words: words(area.about), icon: area.icon, group, to: area.to },
-    ...area.items.map(item => ({
+  return areas.flatMap(area => {
+    const page = {
+      id: `area.${area.key}`,
+      title: words(area.label),
+      synonyms: synonymsOf(area.label, words),
+      words: words(area.about),
+      icon: area.icon,
+      group,
+      to: area.to,
+    }
+    const items = area.items.map(item => ({
       id: `screen.${item.to}`,
       title: words(item.label),
       synonyms: synonymsOf(item.label, words),
@@ -147,8 +158,23 @@ function screenItems(areas: OpenArea[], words: WordsOf): PaletteItem[] {
       icon: item.icon,
       group,
       to: item.to,
-    })),
-  ])
+    }))
+    const typed = searchKey(text.trim())
+    const isNamed = page.synonyms.some(name => searchKey(name) === typed) || rankOf(page, text) === ranks.exact
+    if (!typed || !isNamed) return [page, ...items]
+    const order = mostUsed(area.items, recents)
+    return [
+      { ...page, rank: ranks.exact },
+      ...items.map((item, at) => ({ ...item, rank: ranks.exact + (1 + order.indexOf(area.items[at]!)) / 1000 })),
+    ]
+  })
+}
+
+/** What was opened last, then where something waits for somebody, then the others as they stand. */
+function mostUsed(items: readonly MenuItem[], recents: readonly Recent[]): MenuItem[] {
+  const recent = recents.flatMap(({ to }) => items.find(item => item.to === to) ?? [])
+  const work = items.filter(item => item.work)
+  return [...new Set([...recent, ...work, ...items])]
 }
 
 /** Once something is typed the screens and people themselves are found. */

@@ -1,7 +1,7 @@
 import { Icon, IconButton, Tile } from '@halaqa/kit-web/light'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { aboutOf, byKind, type OpenArea } from '../areas/areas.ts'
+import { aboutOf, byKind, bySection, daily, type OpenArea } from '../areas/areas.ts'
 import { usePins } from '../areas/pins.ts'
 import { useAreas } from '../areas/use-areas.ts'
 import { useFetchAhead, useWords } from '../office-context.ts'
@@ -16,7 +16,8 @@ export function AnyAreaPage() {
 }
 
 /**
- * The landing page of an area: what is to be done there, what is kept, figures, settings, each with what it is for.
+ * The landing page of an area: what is to be done there, what is kept, figures, settings, each with what it is for; or its entries
+ * under its headings, and then the settings.
  * `children` stand after what is to be done. An area in which the person may open nothing is none.
  */
 export function AreaPage({
@@ -34,11 +35,21 @@ export function AreaPage({
   if (!area) return <NotFoundPage />
   return (
     <Page title={words(area.label)} about={words(area.about)} actions={actions}>
-      {byKind(area.items).map(([kind, items], at) => (
-        <Section key={kind} title={words(`office.area.${kind}`)} items={items} after={at === 0 && children} />
+      {groupsOf(area).map(([title, items], at) => (
+        <Section key={title} title={words(title)} items={items} after={at === 0 && children} />
       ))}
     </Page>
   )
+}
+
+/** Its entries under the message keys of what they have in common. */
+function groupsOf(area: OpenArea): [string, MenuItem[]][] {
+  const kinds = byKind(area.items).map(([kind, items]) => [`office.area.${kind}`, items] as [string, MenuItem[]])
+  if (!area.sections) return kinds
+  const sections = bySection(area, daily(area.items)).map(
+    ([section, items]) => [section || 'office.area.record', items] as [string, MenuItem[]],
+  )
+  return [...sections, ...kinds.filter(([title]) => title === 'office.area.setting')]
 }
 
 /** How the college is set up, by area. */

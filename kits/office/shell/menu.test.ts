@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aboutOf, areasOf, byKind, daily } from '../areas/areas.ts'
+import { aboutOf, areasOf, byKind, bySection, daily } from '../areas/areas.ts'
 import type { Area, Kind, MenuItem, OfficeModule } from '../office-module.ts'
 import { currentItem } from './menu.tsx'
 
@@ -52,6 +52,19 @@ describe('the areas', () => {
       ['setting', '/s'],
     ])
     expect(daily(mixed).map(each => each.to)).toEqual(['/r', '/w'])
+  })
+  it('show entries under their headings, in the order of these; what has none comes last, and a heading of nothing is none', () => {
+    const under = (to: string, section?: string) => ({ ...item('a', to), ...(section && { section }) })
+    const entries = [under('/1'), under('/2', 'y'), under('/3', 'x'), under('/4', 'y'), under('/5', 'z')]
+    const shown = bySection({ sections: ['x', 'y', 'w'] }, entries).map(([section, own]) => [
+      section,
+      own.map(e => e.to),
+    ])
+    expect(shown).toEqual([
+      ['x', ['/3']],
+      ['y', ['/2', '/4']],
+      ['', ['/1', '/5']],
+    ])
   })
   it('and entries say what they are for by the words beside their label', () => {
     expect(aboutOf({ label: 'x.thing.many' })).toBe('x.thing.about')

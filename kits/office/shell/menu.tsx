@@ -1,9 +1,9 @@
 import { searchKey } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Icon, type IconName } from '@halaqa/kit-web/light'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { daily, type OpenArea, settingsAddress } from '../areas/areas.ts'
+import { bySection, daily, type OpenArea, settingsAddress } from '../areas/areas.ts'
 import { usePins } from '../areas/pins.ts'
 import { useAreas } from '../areas/use-areas.ts'
 import { usePreference } from '../data/use-preference.ts'
@@ -60,7 +60,13 @@ function Found({ text, current, onGo }: MenuProps & { text: string }) {
   const found = areas
     .map(area => ({
       ...area,
-      items: area.items.filter(item => searchKey(`${words(area.label)} ${words(item.label)}`).includes(text)),
+      items: area.items.filter(item =>
+        searchKey(
+          labelsOf(area, item)
+            .map(key => words(key))
+            .join(' '),
+        ).includes(text),
+      ),
     }))
     .filter(area => area.items.length > 0)
   if (!found.length) return <p className="of-menu-none">{words('office.menu.empty')}</p>
@@ -71,6 +77,8 @@ function Found({ text, current, onGo }: MenuProps & { text: string }) {
     </section>
   ))
 }
+
+const labelsOf = (area: OpenArea, item: MenuItem) => [area.label, ...(item.section ? [item.section] : []), item.label]
 
 function Whole({ current, onGo }: MenuProps) {
   const words = useWords()
@@ -141,7 +149,40 @@ function AreaEntry({ area, isOpen, isCurrent, onFold, current, onGo }: AreaEntry
       >
         <Icon name={isOpen ? 'up' : 'down'} size={14} />
       </button>
-      {isOpen && <Entries items={area.items} current={current} onGo={onGo} />}
+      {isOpen &&
+        (area.sections ? (
+          <Sections area={area} current={current} onGo={onGo} />
+        ) : (
+          <Entries items={area.items} current={current} onGo={onGo} />
+        ))}
+    </div>
+  )
+}
+
+/** The entries of an area under its headings, each of which unfolds: that of the page which is open is. */
+function Sections({ area, current, onGo }: MenuProps & { area: OpenArea }) {
+  const words = useWords()
+  const id = useId()
+  const [folds, setFolds] = usePreference('menu.folds', asTheyCome)
+  const isShort = area.items.length <= few
+  return (
+    <div className="of-menu-sections">
+      {bySection(area, area.items).map(([section, items], at) => {
+        if (!section) return <Entries key={section} items={items} current={current} onGo={onGo} />
+        const isOpen = folds[section] ?? (isShort || items.some(item => item === current))
+        return (
+          <section key={section} aria-labelledby={`${id}${at}`}>
+            <h2 id={`${id}${at}`}>
+              <button type="button" aria-expanded={isOpen} onClick={() => setFolds({ ...folds, [section]: !isOpen })}>
+                <span>{words(section)}</span>
+                {!isOpen && <Count kinds={items.flatMap(item => item.work ?? [])} />}
+                <Icon name={isOpen ? 'up' : 'down'} size={14} />
+              </button>
+            </h2>
+            {isOpen && <Entries items={items} current={current} onGo={onGo} />}
+          </section>
+        )
+      })}
     </div>
   )
 }

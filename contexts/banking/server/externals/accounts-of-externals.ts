@@ -2,12 +2,8 @@ import { type AccountOf, accountOfBank, type BankAccount, income } from '@halaqa
 import type { ExternalKind } from '../../contract/externals.ts'
 
 /** What banks and gateways keep of what they do for the college. */
-export const feesAccount: AccountOf = {
-  key: 'expense:bank-charges',
-  kind: 'expense',
-  name: 'رسوم البنوك وبوابات الدفع',
-}
-const unknownAccount: AccountOf = { key: 'suspense:bank', kind: 'suspense', name: 'مبالغ في البنك لم تُعرف' }
+export const feesAccount: AccountOf = { key: 'expense:bank-charges', kind: 'expense' }
+const unknownAccount: AccountOf = { key: 'suspense:bank', kind: 'suspense' }
 
 /** The other side of an entry: where its money came from or went to. Cash has its desk. */
 export const accountOfKind = (kind: ExternalKind, desk: BankAccount | undefined): AccountOf =>
@@ -15,8 +11,8 @@ export const accountOfKind = (kind: ExternalKind, desk: BankAccount | undefined)
     ? accountOfBank(desk)
     : {
         charge: feesAccount,
-        interest: income('bank-interest', 'عوائد البنوك'),
-        rent: income('rent', 'إيجارات'),
+        interest: income('bank-interest'),
+        rent: income('rent'),
         cash: unknownAccount,
         unknown: unknownAccount,
       }[kind]

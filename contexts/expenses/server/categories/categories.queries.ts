@@ -1,10 +1,11 @@
 import { nameIn } from '@halaqa/academics/server'
+import type { NamedOf } from '@halaqa/finance/server'
 import { invalid } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleChoices } from '@halaqa/kit-server/list'
 import { folded } from '@halaqa/kit-server/search'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { listOpenCategories } from '../../contract/operations.ts'
 import { type Category, categoryTable } from './categories.table.ts'
 
@@ -28,6 +29,18 @@ export const categoryChoices = handleChoices(listOpenCategories, {
   sorts: { name: categoryTable.name_ar },
   present: (rows, { language }) => rows.map(row => ({ id: row.id, name: nameIn(row, language) })),
 })
+
+/** What the accounts of categories are called in a language. */
+export const namesOfCategories: NamedOf = {
+  kind: 'expense',
+  named: async (ids, language) => {
+    const rows = await db()
+      .select()
+      .from(categoryTable)
+      .where(inArray(categoryTable.id, [...ids]))
+    return new Map(rows.map(row => [row.id, nameIn(row, language)]))
+  },
+}
 
 /** All of them by name, in the language of whoever asks. */
 export async function namedCategories(language: string) {

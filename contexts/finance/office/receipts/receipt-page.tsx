@@ -28,6 +28,7 @@ import {
 } from '../../contract/receipts.ts'
 import { invoiceAddress, movementAddress, tillAddress } from '../addresses.ts'
 import { WaitsInClosedMonth } from '../closed-day.tsx'
+import { Payer } from '../payer.tsx'
 import { receiptTones } from '../tones.ts'
 
 const word = 'finance.receipt'
@@ -100,6 +101,7 @@ function Head({ receipt }: { receipt: Receipt }) {
     value ? [{ label: words(`${word}.fields.${field}`), value }] : []
   const at = (value: string | null) => value && <time dateTime={value}>{instant(value, language)}</time>
   const facts: Fact[] = [
+    ...said('payer_name', <Payer of={receipt} />),
     ...said('kind', words(`${word}.values.kind.${receipt.kind}`)),
     ...said('bank_account', receipt.bank_account),
     ...said('posted_on', <time dateTime={receipt.posted_on}>{day(receipt.posted_on, language)}</time>),

@@ -12,6 +12,7 @@ import { keptInvoices } from '../figures/kept-invoices.ts'
 import { paymentCountTable } from '../figures/payment-counts.table.ts'
 import { foreignDocuments, type NamedDocument } from '../ledger/document-sources.ts'
 import { isForInvoices } from '../payments/invoices-of-payment.ts'
+import { payerPage } from '../receipts/payer-pages.ts'
 import {
   type Invoice,
   invoiceLineTable,
@@ -20,6 +21,7 @@ import {
   paymentTable,
   refundTable,
 } from './invoices.table.ts'
+import { payerOn } from './line-postings.ts'
 import { otherCreditsOf } from './other-credits.queries.ts'
 import { partsOfInvoices } from './parts-of-invoices.ts'
 import { receiptsOfInvoices } from './receipt-parts.queries.ts'
@@ -108,6 +110,7 @@ export async function invoiceById(id: number) {
     .orderBy(asc(refundTable.id))
   return {
     ...invoice,
+    payer_link: await payerPage(payerOn(rows[0]!)),
     payments: await presentPayments(payments),
     receipts: (await receiptsOfInvoices({ ids: [id] })).map(({ id: receipt_id, number, kind, amount, posted_on }) => ({
       id: receipt_id,

@@ -17,7 +17,7 @@ export const receiptTable = finance.table(
     uuid: uuid().notNull().unique().defaultRandom(),
     /** Made by the form: sent twice, it is recorded once. */
     form_uuid: uuid().notNull().unique(),
-    /** `R-26-000123`, without gaps: taken when it is posted. */
+    /** `RV-26-000123`, without gaps: taken when it is posted; older ones begin with `R-`. */
     number: text().unique(),
     state: text({ enum: receiptStates }).notNull(),
     payer_guard: text().notNull(),

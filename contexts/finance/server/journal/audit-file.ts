@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { XMLBuilder } from 'fast-xml-parser'
 import { auditFilePeriod } from '../../contract/audit-file.ts'
 import { entryTable, type LedgerAccount, ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
-import { accountName } from './account-name.ts'
+import { namerOf } from './account-names.ts'
 import { trialBalanceOn } from './trial-balance.ts'
 
 type Period = { from: string; until: string }
@@ -133,6 +133,17 @@ async function transactionsOf(entryIds: readonly number[], language: string) {
     .innerJoin(credit, sql`${credit.id} = ${transferTable.credit_account}`)
     .where(inArray(entryTable.id, [...entryIds]))
     .orderBy(asc(entryTable.posted_on), asc(entryTable.id), asc(transferTable.id))
+  const nameOf = await namerOf(
+    rows.flatMap(row => [row.debit, row.credit]),
+    language,
+  )
+  const lineOf = (id: string, account: LedgerAccount, amount: object) => ({
+    RecordID: id,
+    AccountID: account.owner_id === null ? account.key : account.kind,
+    ...(account.owner_id !== null && { CustomerID: account.key }),
+    Description: nameOf(account),
+    ...amount,
+  })
   return [...Map.groupBy(rows, row => row.entry.id).values()].map(moved => {
     const { entry } = moved[0]!
     const kind = translate(language, `finance.movement.values.kind.${entry.kind}`)
@@ -147,16 +158,9 @@ async function transactionsOf(entryIds: readonly number[], language: string) {
       SystemEntryDate: entry.at.toISOString().slice(0, 10),
       GLPostingDate: entry.posted_on,
       Line: moved.flatMap(({ transfer, ...row }) => [
-        lineOf(`${transfer.id}-D`, row.debit, language, { DebitAmount: { Amount: rials(transfer.amount) } }),
-        lineOf(`${transfer.id}-C`, row.credit, language, { CreditAmount: { Amount: rials(transfer.amount) } }),
+        lineOf(`${transfer.id}-D`, row.debit, { DebitAmount: { Amount: rials(transfer.amount) } }),
+        lineOf(`${transfer.id}-C`, row.credit, { CreditAmount: { Amount: rials(transfer.amount) } }),
       ]),
     }
   })
 }
-const lineOf = (id: string, account: LedgerAccount, language: string, amount: object) => ({
-  RecordID: id,
-  AccountID: account.owner_id === null ? account.key : account.kind,
-  ...(account.owner_id !== null && { CustomerID: account.key }),
-  Description: accountName(account, language),
-  ...amount,
-})

@@ -8,7 +8,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { listMovements } from '../../contract/journal.ts'
 import { foreignDocuments } from '../ledger/document-sources.ts'
 import { entryTable, ledgerAccountTable, transferTable } from '../ledger/ledger.table.ts'
-import { accountName } from './account-name.ts'
+import { namerOf } from './account-names.ts'
 import { documentsOf, referencesLike } from './documents.ts'
 
 const debitAccount = alias(ledgerAccountTable, 'debit_account')
@@ -110,6 +110,10 @@ export async function presentMovements(rows: readonly Selected[], language: stri
   const references = rows.map(({ entry }) => entry.reference)
   const documents = await documentsOf(references)
   const foreign = await foreignDocuments(references)
+  const nameOf = await namerOf(
+    rows.flatMap(({ debit, credit }) => [debit, credit]),
+    language,
+  )
   return rows.map(({ transfer, entry, debit, credit }) => {
     const document = documents.get(entry.reference)
     const other = foreign.get(entry.reference)
@@ -122,9 +126,9 @@ export async function presentMovements(rows: readonly Selected[], language: stri
       document_link: other?.link ?? null,
       receipt_id: document?.receipt_id ?? null,
       debit_id: debit.id,
-      debit_name: accountName(debit, language),
+      debit_name: nameOf(debit),
       credit_id: credit.id,
-      credit_name: accountName(credit, language),
+      credit_name: nameOf(credit),
       amount: transfer.amount,
       reason: entry.reason,
       by_name: entry.by_id === system.id ? translate(language, 'finance.ledger.system') : entry.by_name,

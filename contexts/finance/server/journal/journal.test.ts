@@ -1,19 +1,28 @@
+import { assemble } from '@halaqa/kit-server/assembly'
 import { setClock } from '@halaqa/kit-server/clock'
-import { defineWords, readWords } from '@halaqa/kit-server/words'
+import { db } from '@halaqa/kit-server/database'
 import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { XMLParser } from 'fast-xml-parser'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listMovements } from '../../contract/journal.ts'
-import { aPaidInvoice } from '../factories.ts'
+import { accountOfBank } from '../banks/bank-accounts.queries.ts'
+import { aBankAccount, aPaidInvoice } from '../factories.ts'
+import { financeContext } from '../finance.context.ts'
 import { giveBack } from '../invoices/give-back.ts'
 import { cancelInvoice, exemptInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
+import { itemTable } from '../items/items.table.ts'
+import { fund, income, renameAccount } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
 import { sumDays } from '../ledger/sum-days.ts'
+import { accountNames } from './account-names.ts'
 import { auditFileReply } from './audit-file.ts'
 import { movementsList } from './journal.queries.ts'
 import { movementById } from './show-movement.ts'
 import { trialBalanceOn } from './trial-balance.ts'
 
-defineWords(readWords(new URL('../../messages/', import.meta.url)))
+const namedFunds = async (ids: readonly number[], language: string) => new Map(ids.map(id => [id, `${language} ${id}`]))
+const downstream = accountNames.contribute({ kind: 'fund', named: namedFunds })
+assemble([{ ...financeContext, contributions: [...financeContext.contributions!, downstream] }])
 const database = testDatabase()
 const onDay = (day: string) => setClock({ now: () => new Date(`${day}T08:00:00Z`) })
 beforeEach(async () => {
@@ -61,6 +70,46 @@ describe('the journal', () => {
     expect(brief(await journal({ q: 'مريم البلوشيه' }))).toEqual(['charge 21000'])
     expect(brief(await journal({ q: 'i-26-000001' }))).toEqual(['charge 15000', 'payment 15000'])
     expect(await journal({ q: 'لا أحد' })).toEqual([])
+  })
+})
+
+describe('accounts are called in the language of whoever reads', () => {
+  const names = async (language: string) => {
+    const { rows } = await trialBalanceOn(undefined, language)
+    return rows.map(row => row.name)
+  }
+  it('what the college named itself by its own names, what is built in by ours, also where the books have an Arabic one', async () => {
+    const bank = await aBankAccount({
+      kind: 'bank',
+      name_ar: 'بنك نزوى',
+      name_en: 'Bank Nizwa',
+      name_fr: 'Banque Nizwa',
+    })
+    const [item] = await db()
+      .insert(itemTable)
+      .values({ name_ar: 'بطاقة', name_en: 'Card', name_fr: 'Carte', unit: 'piece' })
+      .returning()
+    const account = income(`item-${item!.id}`, item!.name_ar)
+    const transfers = [
+      { debit: accountOfBank(bank), credit: account, amount: 100 },
+      { debit: accountOfBank(bank), credit: income('rent'), amount: 200 },
+      { debit: accountOfBank(bank), credit: fund({ id: 7, name: 'الأيتام' }), amount: 300 },
+    ]
+    await post({ kind: 'payment', reference: 'test:names', transfers })
+    await renameAccount(income('rent', 'إيجارات'))
+    expect(await names('ar')).toEqual(['بنك: بنك نزوى', 'إيراد: بطاقة', 'إيراد: إيجارات', 'صندوق: الأيتام'])
+    expect(await names('en')).toEqual(['Bank: Bank Nizwa', 'Income: Card', 'Income: Rent', 'Fund: en 7'])
+    expect(await names('fr')).toEqual([
+      'Banque\u00A0: Banque Nizwa',
+      'Produit\u00A0: Carte',
+      'Produit\u00A0: Loyers',
+      'Fonds\u00A0: fr 7',
+    ])
+  })
+  it('people by their own names', async () => {
+    await issueInvoice(asked(salim, 5000))
+    const rows = (await pageOfList(listMovements, movementsList, { language: 'en' })).rows
+    expect(rows[0]).toMatchObject({ debit_name: `Receivable: ${salim.name}`, credit_name: 'Income: Study fee' })
   })
 })
 

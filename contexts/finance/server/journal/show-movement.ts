@@ -5,6 +5,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { invoiceLineTable, paymentTable } from '../invoices/invoices.table.ts'
 import { itemPriceTable } from '../items/items.table.ts'
 import { allocationTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
+import { accountPage } from './account-names.ts'
 import { labelsOf } from './documents.ts'
 import { presentMovements, selectMovements } from './journal.queries.ts'
 
@@ -12,7 +13,7 @@ import { presentMovements, selectMovements } from './journal.queries.ts'
 export async function movementById(id: number, language: string) {
   const [row] = await selectMovements().where(eq(transferTable.id, id))
   if (!row) return refuse(notFound)
-  const { transfer, entry } = row
+  const { transfer, entry, debit, credit } = row
   const [movement] = await presentMovements([row], language)
   const [item] = await db().select().from(openItemTable).where(eq(openItemTable.transfer_id, id))
   const settled = await settledWith(id)
@@ -28,6 +29,8 @@ export async function movementById(id: number, language: string) {
     ...movement!,
     at: entry.at.toISOString(),
     acting_by_name: entry.acting_by_name,
+    debit_link: await accountPage(debit),
+    credit_link: await accountPage(credit),
     side: item?.side ?? null,
     open: item?.open ?? null,
     line: await lineOf(transfer.reverses ?? id),

@@ -5,7 +5,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { type AccountKind, accountKinds } from '../../contract/ledger.ts'
 import { daysOfAccounts } from '../ledger/days-of-accounts.ts'
 import { ledgerAccountTable } from '../ledger/ledger.table.ts'
-import { accountName } from './account-name.ts'
+import { namerOf } from './account-names.ts'
 
 /** What entered and left every account until the end of a day; people's accounts are one row a kind. */
 export async function trialBalanceOn(on = clock.today(), language: string) {
@@ -24,10 +24,11 @@ export async function trialBalanceOn(on = clock.today(), language: string) {
         )
     : []
   const byKey = new Map(accounts.map(account => [account.key, account]))
+  const nameOf = await namerOf(accounts, language)
   const shown = rows.map(({ key, debit, credit }) => {
     const account = byKey.get(key)
     const kind = account?.kind ?? (key as AccountKind)
-    const name = account ? accountName(account, language) : translate(language, `finance.account.people.${kind}`)
+    const name = account ? nameOf(account) : translate(language, `finance.account.people.${kind}`)
     return { account_id: account?.id ?? null, kind, name, debit, credit }
   })
   const place = (kind: AccountKind) => accountKinds.indexOf(kind)

@@ -17,7 +17,8 @@ export type KnownMonth = Omit<MonthRow, 'can' | 'name'> & { asked_by_id: number 
 
 /** 202611, of a day. */
 export const monthOf = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
-const firstDayOf = (id: number): string => `${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}-01`
+/** The first day of 202611. */
+export const firstDayOf = (id: number): string => `${Math.floor(id / 100)}-${String(id % 100).padStart(2, '0')}-01`
 const nextOf = (id: number): number => (id % 100 === 12 ? id + 89 : id + 1)
 /** It lies behind. */
 export const isOver = (id: number): boolean => id < monthOf(clock.today())

@@ -1,4 +1,5 @@
 import { anAccount } from '@halaqa/identity/factories'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { clock, setClock } from '@halaqa/kit-server/clock'
 import { asDryRun, db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
@@ -7,15 +8,24 @@ import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listMonths } from '../../contract/months.ts'
-import { monthClose } from '../../contract/permissions.ts'
+import { monthClose, receiptRecord } from '../../contract/permissions.ts'
+import { listReceipts } from '../../contract/receipts.ts'
+import { listTills } from '../../contract/tills.ts'
+import { aBankAccount, aReceipt } from '../factories.ts'
+import { financeContext } from '../finance.context.ts'
 import { trialBalanceOn } from '../journal/trial-balance.ts'
 import { income, liquidity } from '../ledger/accounts.ts'
 import { monthTable } from '../ledger/ledger.table.ts'
 import { post } from '../ledger/post.ts'
 import { sumDays } from '../ledger/sum-days.ts'
+import { receiptsList } from '../receipts/receipts.queries.ts'
+import { tillsList } from '../tills/tills.queries.ts'
 import { askToClose, closeMonth, leaveOpen, reopenMonth } from './close-month.ts'
+import { leftOpenSources, withLeftOpen } from './left-open.ts'
 import { monthsList } from './months.queries.ts'
 
+const lines = async () => [{ word: 'Lines: {{shown}}', count: 4, amount: 0, list: listMonths, filter: {} }]
+assemble([{ ...financeContext, contributions: [...financeContext.contributions!, leftOpenSources.contribute(lines)] }])
 const database = testDatabase()
 const onDay = (day: string) => setClock({ now: () => new Date(`${day}T08:00:00Z`) })
 beforeEach(async () => {
@@ -30,7 +40,7 @@ let salim: Actor
 let huda: Actor
 async function officer(name: string): Promise<Actor> {
   const { id } = await anAccount({ guard: 'users', name })
-  return { ...nobody, id, name, guard: 'users', permissions: new Set([monthClose]) }
+  return { ...nobody, id, name, guard: 'users', permissions: new Set([monthClose, receiptRecord]) }
 }
 const by = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
   withRequest({ actor, requestId: '', language: 'ar', address: '', agent: '' }, work)
@@ -77,6 +87,43 @@ describe('a month is closed by two people', () => {
     expect(await db().select().from(monthTable)).toMatchObject([{ state: 'open', reason: 'فاتورة ناقصة' }])
     await by(muna, () => askToClose(202610))
     expect(await db().select().from(monthTable)).toMatchObject([{ state: 'asked', reason: '' }])
+  })
+})
+
+describe('before a month is closed', () => {
+  it('is said what it would leave behind, each with the list of exactly that; what is of a later month is not', async () => {
+    onDay('2026-10-20')
+    const { id: payer_id } = await anAccount({ guard: 'students', name: 'مريم' })
+    const [desk, bank] = [await aBankAccount(), await aBankAccount({ kind: 'bank' })]
+    const receives = (more: object) =>
+      by(muna, () => aReceipt({ payer_id, amount: 700, bank_account_id: desk.id, ...more }))
+    const transfer = (value_on: string) =>
+      receives({ amount: 5000, bank_account_id: bank.id, bank_reference: value_on, value_on })
+    await receives({ amount: 300 })
+    await receives({})
+    await receives({ amount: 2000, bank_account_id: (await aBankAccount({ name_ar: 'صندوق المكتبة' })).id })
+    for (const day of ['2026-10-05', '2026-09-30']) await transfer(day)
+    onDay('2026-11-27')
+    await transfer('2026-11-02')
+    await receives({})
+    const { unfinished = [] } = await by(muna, () => withLeftOpen(202610, 'en', askToClose))
+    expect(unfinished.map(each => each.text.replaceAll('\u00A0', ' '))).toEqual([
+      'Receipts that wait for a second person: 2, OMR 10.000 in all',
+      'Days of cash desks that were not counted: 2, on which OMR 3.000 came',
+      'Lines: 4',
+    ])
+    const filterOf = (at: number) => JSON.parse(new URL(unfinished[at]!.link, 'http://x').searchParams.get('filter')!)
+    const receipts = await pageOfList(listReceipts, receiptsList, { actor: muna, query: { filter: filterOf(0) } })
+    const tills = await pageOfList(listTills, tillsList, { actor: muna, query: { filter: filterOf(1) } })
+    expect([receipts.total, tills.total]).toEqual([2, 2])
+    // It is said, and nobody is kept from closing.
+    await by(muna, () => askToClose(202610))
+    expect((await by(salim, () => withLeftOpen(202610, 'en', closeMonth))).unfinished).toHaveLength(3)
+    expect(await by(muna, () => withLeftOpen(202610, 'en', closeMonth))).toEqual({
+      allowed: false,
+      reason: 'month-same-officer',
+      consequences: [],
+    })
   })
 })
 

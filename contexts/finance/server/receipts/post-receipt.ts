@@ -64,9 +64,9 @@ export async function postReceipt(receipt: ReceiptRow): Promise<void> {
   await publish(receiptPosted, { receipt_id: id })
 }
 
-/** Its number comes late: the next receipt waits for it until the end. */
+/** Its number comes late: the next receipt waits for it until the end. `R-` are applications, and receipts of before. */
 async function complete({ id, posted_on }: ReceiptRow): Promise<void> {
-  const number = `R-${posted_on.slice(2, 4)}-${String(await nextNumber('receipt')).padStart(6, '0')}`
+  const number = `RV-${posted_on.slice(2, 4)}-${String(await nextNumber('receipt')).padStart(6, '0')}`
   await db()
     .update(receiptTable)
     .set({ state: 'posted', number, verify_code: newVerifyCode() })

@@ -6,7 +6,7 @@ import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
 import { receiptConfirm, receiptRecord } from '../../contract/permissions.ts'
 import { listReceipts, settlementOf } from '../../contract/receipts.ts'
 import { bankNames, openAccounts } from '../banks/bank-accounts.queries.ts'
@@ -16,6 +16,7 @@ import { type ReceiptRow, receiptTable } from '../invoices/receipts.table.ts'
 import { entryTable, transferTable } from '../ledger/ledger.table.ts'
 import { closedDays } from '../ledger/money-day.ts'
 import { tillTable } from '../tills/tills.table.ts'
+import { payerPage } from './payer-pages.ts'
 import { openInvoices, payerById } from './payers.queries.ts'
 import { receiptReference } from './post-receipt.ts'
 
@@ -32,6 +33,8 @@ export const receiptsList = handleList(listReceipts, {
     filter.state && eq(receiptTable.state, filter.state),
     filter.bank_account_id && eq(receiptTable.bank_account_id, filter.bank_account_id),
     filter.on && eq(receiptTable.posted_on, filter.on),
+    filter.from && gte(receiptTable.posted_on, filter.from),
+    filter.until && lte(receiptTable.posted_on, filter.until),
   ],
   search: receiptTable.search_text,
   sorts: {
@@ -90,6 +93,7 @@ export async function receiptById(id: number, actor: Actor, language: string) {
   const { settles, rest } = await settledBy(row)
   return {
     ...receipt!,
+    payer_link: await payerPage({ guard: row.payer_guard, id: row.payer_id }),
     settles,
     rest,
     movement_id: await movementOf(id),

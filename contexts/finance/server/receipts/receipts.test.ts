@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { anAccount } from '@halaqa/identity/factories'
+import { assemble } from '@halaqa/kit-server/assembly'
 import { setClock } from '@halaqa/kit-server/clock'
 import { asDryRun, db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { type Actor, nobody, withRequest } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { receiptConfirm, receiptRecord } from '../../contract/permissions.ts'
-import { settlementOf } from '../../contract/receipts.ts'
+import { listReceipts, settlementOf } from '../../contract/receipts.ts'
 import { moneyChecks } from '../books/money-checks.ts'
 import { aBankAccount, aReceipt } from '../factories.ts'
+import { financeContext } from '../finance.context.ts'
 import { sandboxMerchant } from '../gateways/sandbox.ts'
 import { giveBack } from '../invoices/give-back.ts'
 import { invoiceTable } from '../invoices/invoices.table.ts'
@@ -25,10 +27,11 @@ import { startCheckout } from '../payments/start-checkout.ts'
 import { statementOf } from '../statements/statement-of.ts'
 import { askToCloseTill } from '../tills/close-till.ts'
 import { tillTable } from '../tills/tills.table.ts'
-import { receiptById } from './receipts.queries.ts'
+import { receiptById, receiptsList } from './receipts.queries.ts'
 import { confirmReceipt, recordReceipt, refuseReceipt } from './record-receipt.ts'
 import { askReversal, keepReceipt, reverseReceipt } from './reverse-receipt.ts'
 
+assemble([financeContext])
 const database = testDatabase()
 beforeEach(async () => {
   await database.reset()
@@ -101,7 +104,7 @@ describe('cash', () => {
     const [one, two] = [await invoice(30_000, 20_000), await invoice(40_000)]
     const { id, state } = await cash(60_000)
     expect(state).toBe('posted')
-    expect(await receiptOf(id)).toMatchObject({ number: 'R-26-000001', posted_on: '2026-11-27', kind: 'cash' })
+    expect(await receiptOf(id)).toMatchObject({ number: 'RV-26-000001', posted_on: '2026-11-27', kind: 'cash' })
     expect([await stateOf(one.id), await stateOf(two.id)]).toEqual([
       ['paid', 0],
       ['open', 30_000],
@@ -138,14 +141,23 @@ describe('cash', () => {
     expect(await stateOf(id)).toEqual(['paid', 0])
     expect(await owed()).toEqual({ due: 0, to_good: 40_000, balance: -40_000 })
     const numbers = (await db().select().from(receiptTable)).map(each => each.number).sort()
-    expect(numbers).toEqual(['R-26-000001', 'R-26-000002', 'R-26-000003'])
+    expect(numbers).toEqual(['RV-26-000001', 'RV-26-000002', 'RV-26-000003'])
+  })
+  it('is called otherwise than an application, and one of before is still found by its number', async () => {
+    const [{ id }, { id: old }] = [await cash(1_000), await cash(2_000)]
+    expect((await receiptOf(id)).number).toMatch(/^RV-/)
+    await db().update(receiptTable).set({ number: 'R-26-000002' }).where(eq(receiptTable.id, old))
+    const found = async (q: string) =>
+      (await pageOfList(listReceipts, receiptsList, { query: { q }, actor: muna })).rows.map(row => row.id)
+    expect(await found('R-26-000002')).toEqual([old])
+    expect(await found('RV-26-000001')).toEqual([id])
   })
   it('that is only tried takes no number', async () => {
     await invoice(50_000)
     const desk = await aBankAccount()
     await by(muna, () => asDryRun(() => aReceipt({ payer_id: payer.id, amount: 100, bank_account_id: desk.id })))
     const { id } = await cash(100)
-    expect((await receiptOf(id)).number).toBe('R-26-000001')
+    expect((await receiptOf(id)).number).toBe('RV-26-000001')
   })
   it('comes to the next day once the desk is counted', async () => {
     const desk = await aBankAccount()

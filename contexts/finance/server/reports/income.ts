@@ -2,7 +2,7 @@ import { semesterAsked, semesterChoices } from '@halaqa/academics/server'
 import { addDays, addMonths, clock, daysBetween } from '@halaqa/kit-server/clock'
 import { answeredTogether, db } from '@halaqa/kit-server/database'
 import { inArray, sql } from 'drizzle-orm'
-import { accountName } from '../journal/account-name.ts'
+import { namerOf } from '../journal/account-names.ts'
 import { daysOfAccounts } from '../ledger/days-of-accounts.ts'
 import { ledgerAccountTable } from '../ledger/ledger.table.ts'
 
@@ -19,11 +19,12 @@ export async function incomeOf(asked: number | undefined, language: string) {
   const [moved, earlier] = [await movedIn(days), await movedIn(before)]
   const months = monthsOf(days)
   const accounts = await accountsOf([...moved, ...earlier].map(each => each.key))
+  const nameOf = await namerOf(accounts, language)
   const rows = accounts.map(account => {
     const own = moved.filter(each => each.key === account.key)
     return {
       account_id: account.id,
-      name: accountName(account, language),
+      name: nameOf(account),
       ...sumOf(own),
       before: sumOf(earlier.filter(each => each.key === account.key)).net,
       by_month: months.map(({ month }) => sumOf(own.filter(each => each.month === month)).net),

@@ -4,7 +4,7 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { tillClose } from '../../contract/permissions.ts'
 import { listTills } from '../../contract/tills.ts'
 import { bankNames } from '../banks/bank-accounts.queries.ts'
@@ -22,6 +22,8 @@ export const tillsList = handleList(listTills, {
     filter.state && eq(tillTable.state, filter.state),
     filter.bank_account_id && eq(tillTable.bank_account_id, filter.bank_account_id),
     filter.on && eq(tillTable.day, filter.on),
+    filter.from && gte(tillTable.day, filter.from),
+    filter.until && lte(tillTable.day, filter.until),
   ],
   sorts: { day: tillTable.day, id: tillTable.id },
   present: async (rows, { actor, language }) => {

@@ -115,6 +115,7 @@ function Head({ donation }: { donation: Donation }) {
     ...said('gateway', donation.gateway && words(`finance.gateway.${donation.gateway}`)),
     ...said('bank_account', name(donation.bank_account)),
     ...said('posted_on', <time dateTime={donation.posted_on}>{day(donation.posted_on, language)}</time>),
+    ...said('form_number', donation.form_number && <bdi dir="ltr">{donation.form_number}</bdi>),
     ...said('bank_reference', donation.bank_reference && <bdi dir="ltr">{donation.bank_reference}</bdi>),
     ...said('recorded_by_name', name(donation.recorded_by_name)),
     ...said('recorded_at', at(donation.recorded_at)),

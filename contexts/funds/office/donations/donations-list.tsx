@@ -34,6 +34,11 @@ export const DonationsList = () => (
       'kind',
       { source: 'bank_account', isExtra: true },
       { source: 'bank_reference', isExtra: true, render: row => <bdi dir="ltr">{row.bank_reference}</bdi> },
+      {
+        source: 'form_number',
+        isExtra: true,
+        render: row => row.form_number && <bdi dir="ltr">{row.form_number}</bdi>,
+      },
       { source: 'recorded_by_name', isExtra: true },
       { source: 'confirmed_by_name', isExtra: true },
       { source: 'remark', isExtra: true },

@@ -58,6 +58,7 @@ function New({ draft }: { draft: Draft }) {
           bank_account_id: draft.accounts[0]!.id,
           bank_reference: '',
           value_on: undefined,
+          form_number: '',
           remark: '',
         }}
         saveLabel={title}
@@ -81,6 +82,7 @@ function New({ draft }: { draft: Draft }) {
                 <Field source="bank_reference" />
                 <Field source="value_on" />
               </WhereTransfer>
+              <Field source="form_number" />
               <Field source="remark" />
               <WhatFollows isTransfer={id => isBank(draft, id)} />
             </Section>

@@ -8,6 +8,7 @@ import { withinWord } from '@halaqa/kit-server/during'
 import { refuse } from '@halaqa/kit-server/http'
 import { handleList, offered } from '@halaqa/kit-server/list'
 import type { Actor } from '@halaqa/kit-server/request'
+import { folded } from '@halaqa/kit-server/search'
 import { asc, desc, eq } from 'drizzle-orm'
 import { type Donation, listDonations } from '../../contract/donations.ts'
 import { donorTable } from '../donors/donors.table.ts'
@@ -35,7 +36,7 @@ export const donationsList = handleList(listDonations, {
     filter.donor_id && eq(donationTable.donor_id, filter.donor_id),
     await withinWord(donationTable.posted_on, filter.during),
   ],
-  search: donationTable.search_text,
+  search: [donationTable.search_text, folded(donationTable.form_number)],
   offered: offered({
     most: 4,
     read: { title: donationTable.donor_name, number: donationTable.number, posted_on: donationTable.posted_on },
@@ -69,9 +70,9 @@ type Selected = Awaited<ReturnType<typeof selectDonations>>[number]
 
 type Shown = { actor: Actor; language: string; isClosed: (day: string) => boolean }
 function present({ donation, donor, fund, account }: Selected, { actor, language, isClosed }: Shown): Donation {
-  const { id, number, state, amount, kind, bank_reference, posted_on, remark } = donation
+  const { id, number, state, amount, kind, bank_reference, form_number, posted_on, remark } = donation
   return {
-    ...{ id, number, state, amount, kind, bank_reference, posted_on, remark },
+    ...{ id, number, state, amount, kind, bank_reference, form_number, posted_on, remark },
     donor_id: donor.id,
     donor: donation.donor_name,
     is_anonymous: isAnonymous({ donation, donor }),

@@ -7,9 +7,10 @@ import { setClock } from '@halaqa/kit-server/clock'
 import { asDryRun, db } from '@halaqa/kit-server/database'
 import { refusalOf } from '@halaqa/kit-server/http'
 import { type Actor, nobody, withRequest } from '@halaqa/kit-server/request'
-import { testDatabase } from '@halaqa/kit-testing'
+import { pageOfList, testDatabase } from '@halaqa/kit-testing'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listDonations } from '../../contract/donations.ts'
 import { donationConfirm, donationRecord } from '../../contract/permissions.ts'
 import { fundsChecks } from '../checks.ts'
 import { aDonation, aDonor, aFund } from '../factories.ts'
@@ -17,7 +18,7 @@ import { changeFund, deleteFund } from '../funds/save-fund.ts'
 import { fundsContext } from '../funds.context.ts'
 import { donationTable } from '../tables/donations.table.ts'
 import { fundTable } from '../tables/funds.table.ts'
-import { donationView } from './donations.queries.ts'
+import { donationsList, donationView } from './donations.queries.ts'
 import { confirmDonation, recordDonation, refuseDonation } from './record-donation.ts'
 import { askReversal, keepDonation, reverseDonation } from './reverse-donation.ts'
 import { greetingOf, verifiedDonation } from './thanks.ts'
@@ -57,6 +58,14 @@ const transfer = async (wish: Parameters<typeof aDonation>[0] = {}) =>
   given({ bank_account_id: (await bank()).id, bank_reference: 'FT-1', value_on: '2026-11-20', ...wish })
 
 describe('a donation in cash', () => {
+  it('is found by the number of the paper form that the donor filled in, where there was one', async () => {
+    const id = await given({ form_number: 'ن-2214' })
+    const other = await given()
+    const found = async (q: string) =>
+      (await pageOfList(listDonations, donationsList, { query: { q }, actor: muna })).rows.map(each => each.id)
+    expect(await found('2214')).toEqual([id])
+    expect([(await row(id)).form_number, (await row(other)).form_number]).toEqual(['ن-2214', null])
+  })
   it('lies in its fund at once, with a number and a code of its paper', async () => {
     const of = await aFund('صندوق الطلبة')
     const id = await given({ fund_id: of.id, amount: 70_000 })

@@ -25,6 +25,8 @@ export type NewDonation = {
   amount: number
   bank_reference?: string
   value_on?: string | undefined
+  /** Of the donor's paper form. */
+  form_number?: string
   remark?: string
 }
 
@@ -55,7 +57,7 @@ async function postAtOnce({ id, ...donation }: DonationRow, fund: FundRow): Prom
 }
 
 async function insert(asked: NewDonation, account: BankAccount): Promise<DonationRow | undefined> {
-  const { form_uuid, amount, donor_id, fund_id, remark = '' } = asked
+  const { form_uuid, amount, donor_id, fund_id, form_number, remark = '' } = asked
   const donor = await donorById(donor_id)
   const { id: recorded_by_id, name: recorded_by_name } = currentActor()
   const came =
@@ -67,6 +69,7 @@ async function insert(asked: NewDonation, account: BankAccount): Promise<Donatio
       .insert(donationTable)
       .values({
         ...{ form_uuid, amount, donor_id, fund_id, remark },
+        form_number: form_number || null,
         ...came,
         donor_name: donor.name_ar,
         // Completed when it is posted, in this transaction where it is cash.

@@ -35,6 +35,8 @@ export const donationTable = funds.table(
     gateway: text({ enum: gatewayNames }),
     amount: baisa().notNull(),
     bank_reference: text().notNull(),
+    /** Of the paper form that the donor filled in; null where there was none. */
+    form_number: text(),
     posted_on: date().notNull(),
     remark: text().notNull(),
     /** In the QR code of its paper. */

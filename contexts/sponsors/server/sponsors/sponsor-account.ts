@@ -1,8 +1,9 @@
-import { type AccountOf, sponsor } from '@halaqa/finance/server'
-import { invalid } from '@halaqa/kit-contract'
+import { type AccountOf, type NamedOf, sponsor } from '@halaqa/finance/server'
+import { addressOf, invalid } from '@halaqa/kit-contract'
 import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { showSponsor } from '../../contract/sponsors.ts'
 import { type SponsorRow, sponsorTable } from '../tables/sponsors.table.ts'
 
 /** Where what a sponsor owes stands in the books. */
@@ -21,3 +22,16 @@ export async function lockSponsor(id: number): Promise<SponsorRow> {
 /** What a sponsor is called in a language; French and English readers have one Latin name. */
 export const sponsorName = ({ name_ar, name_en }: Pick<SponsorRow, 'name_ar' | 'name_en'>, language: string): string =>
   language === 'ar' ? name_ar : name_en || name_ar
+
+/** What the accounts of sponsors are called in a language. */
+export const namesOfSponsors: NamedOf = {
+  kind: 'sponsor',
+  named: async (ids, language) => {
+    const rows = await db()
+      .select()
+      .from(sponsorTable)
+      .where(inArray(sponsorTable.id, [...ids]))
+    return new Map(rows.map(row => [row.id, sponsorName(row, language)]))
+  },
+  page: id => addressOf(showSponsor, { params: { id } }),
+}

@@ -25,7 +25,7 @@ function Queue({ kind, part, queue }: QueueProps) {
   const words = useWords()
   const { language } = useOffice()
   const entry = useAreas().items.find(item => item.work === kind)
-  const counts = { mine: queue.mine, free: queue.free, all: queue.waiting }
+  const counts = { open: queue.mine + queue.free, mine: queue.mine, free: queue.free, all: queue.waiting }
   return (
     <Page
       title={entry ? words(entry.label) : words(word('title'))}

@@ -26,7 +26,9 @@ const isFree = sql`coalesce(w.only_for, w.assignee_id, w.held_by) is null`
 /** The first 200 of a queue: the officer's own, then what nobody has, then what colleagues have; the oldest first. */
 export async function queueOf(kind: WorkKind, actor: Actor, part: QueuePart, itemId?: number) {
   const where =
-    itemId !== undefined ? sql`w.item_id = ${itemId}` : { mine: isMine(actor), free: isFree, all: sql`true` }[part]
+    itemId !== undefined
+      ? sql`w.item_id = ${itemId}`
+      : { open: sql`(${isMine(actor)} or ${isFree})`, mine: isMine(actor), free: isFree, all: sql`true` }[part]
   const [items, counts] = [await itemsWhere(kind, actor, where), await countsOf(kind, actor)]
   return { rows: await presentItems(kind, items), ...counts }
 }

@@ -32,7 +32,7 @@ type Items = {
   since: PgColumn | SQL
   where: SQL | undefined
   /** Who may not act on it: whoever asked for it themselves. */
-  not_by?: PgColumn
+  not_by?: PgColumn | SQL
   /** Whose it is from the beginning: nobody else sees it. */
   only_for?: PgColumn
 }

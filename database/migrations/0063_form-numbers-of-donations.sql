@@ -1,0 +1,1 @@
+ALTER TABLE "funds"."donations" ADD COLUMN "form_number" text;
