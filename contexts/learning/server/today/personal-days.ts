@@ -1,8 +1,7 @@
-import type { StudyEvent } from '../../contract/today.ts'
+import type { StudyEvent, Today } from '../../contract/today.ts'
 import type { AskedInvoice } from './asked-invoices.ts'
-import type { requiredOf } from './today.ts'
 
-type Asked = ReturnType<typeof requiredOf>[number]
+type Asked = Today['required'][number]
 /** A day of one student's own, which the calendar of all does not hold; `key` is the same for it as long as it is asked. */
 export type PersonalDay = { key: string; day: string; asked: Exclude<Asked, { kind: 'element' }> }
 
