@@ -78,6 +78,7 @@ export {
 export { type DocumentSource, documentSources } from './ledger/document-sources.ts'
 export { closedDays, requireMoneyDay } from './ledger/money-day.ts'
 export { nextNumber } from './ledger/next-number.ts'
+export { type PayerPage, payerPages } from './ledger/payer-pages.ts'
 export { type Movement, type Posting, post } from './ledger/post.ts'
 export { settledUnder } from './ledger/settled-under.ts'
 export { type LeftOpen, leftOpenSources } from './months/left-open.ts'
@@ -101,7 +102,6 @@ export {
 export { checkoutOf, startCheckout } from './payments/start-checkout.ts'
 export { type TransferSource, transferSource, transferSources } from './receipts/other-transfers.ts'
 export { payerFinders } from './receipts/payer-finders.ts'
-export { type PayerPage, payerPages } from './receipts/payer-pages.ts'
 export { openInvoices } from './receipts/payers.queries.ts'
 export {
   askPostedReversal,

@@ -3,7 +3,7 @@ import { clock } from '@halaqa/kit-server/clock'
 import { transaction } from '@halaqa/kit-server/database'
 import { noteConsequence } from '@halaqa/kit-server/request'
 import { partsNow } from '../../contract/deal-parts.ts'
-import { notifyOfPlans } from '../notices/notify-of-money.ts'
+import { notifyOfPlans } from './notify-of-plans.ts'
 import { dealtParts, invoicesNow, nameOf, runningPlans } from './standing-plans.ts'
 import { closePlan, holdPlan, writeParts } from './write-parts.ts'
 

@@ -10,9 +10,9 @@ import {
   nobodyToSpread,
   startInstalmentRun,
 } from '../../contract/instalment-runs.ts'
-import { notifyOfPlans } from '../notices/notify-of-money.ts'
 import { type InstalmentRunRow, instalmentRunTable, type Wanted } from './instalment-runs.table.ts'
 import { planFor, requireNear } from './make-plan.ts'
+import { notifyOfPlans } from './notify-of-plans.ts'
 import { conditionsOf, countIn, nextToSpread, openRule } from './unspread.ts'
 
 const runs = runsOf({

@@ -11,8 +11,7 @@ import { added } from '../figures/added.ts'
 import { keptInvoices } from '../figures/kept-invoices.ts'
 import { paymentCountTable } from '../figures/payment-counts.table.ts'
 import { foreignDocuments, type NamedDocument } from '../ledger/document-sources.ts'
-import { isForInvoices } from '../payments/invoices-of-payment.ts'
-import { payerPage } from '../receipts/payer-pages.ts'
+import { payerPage } from '../ledger/payer-pages.ts'
 import {
   type Invoice,
   invoiceLineTable,
@@ -21,6 +20,7 @@ import {
   paymentTable,
   refundTable,
 } from './invoices.table.ts'
+import { isForInvoices } from './invoices-of-payment.ts'
 import { payerOn } from './line-postings.ts'
 import { otherCreditsOf } from './other-credits.queries.ts'
 import { partsOfInvoices } from './parts-of-invoices.ts'

@@ -6,7 +6,7 @@ import type { AccountKind } from '../../contract/ledger.ts'
 import { bankNames } from '../banks/bank-accounts.queries.ts'
 import { itemTable } from '../items/items.table.ts'
 import type { LedgerAccount } from '../ledger/ledger.table.ts'
-import { payerPage } from '../receipts/payer-pages.ts'
+import { payerPage } from '../ledger/payer-pages.ts'
 
 /** What is called how in a language, of what the accounts of a kind are of: `fund:12` is of the fund 12. */
 export type NamedOf = {

@@ -17,7 +17,7 @@ import {
   type Payment,
   paymentTable,
 } from '../invoices/invoices.table.ts'
-import { lockInvoicesOf, noteInvoices } from './invoices-of-payment.ts'
+import { lockInvoicesOf, noteInvoices } from '../invoices/invoices-of-payment.ts'
 import { countOther } from './other-payments.ts'
 import { postPayment } from './post-payment.ts'
 

@@ -5,13 +5,12 @@ import { db } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
 import { eq } from 'drizzle-orm'
 import { invoiceRead } from '../../contract/permissions.ts'
-import { invoiceName } from '../invoices/invoice-name.ts'
+import { invoiceName, namesOf, numbersOf } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
+import { invoicesOfPayment } from '../invoices/invoices-of-payment.ts'
 import { payerOf } from '../invoices/payer.ts'
-import { invoicesOfPayment } from './invoices-of-payment.ts'
 import { purposeOf } from './other-payments.ts'
 import { beyondOf } from './payments.queries.ts'
-import { namesOf, numbersOf } from './under-way.ts'
 
 /**
  * Tells the payer that the money came, with what stands on the receipt and where it is. Of what an officer recorded the payer is

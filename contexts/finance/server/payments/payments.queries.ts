@@ -4,6 +4,7 @@ import { db, intArrayParam, type JsonRow, jsonRows, prepared } from '@halaqa/kit
 import { refuse } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { namesOf, numbersOf } from '../invoices/invoice-name.ts'
 import {
   type Invoice,
   invoiceTable,
@@ -11,12 +12,11 @@ import {
   paymentInvoiceTable,
   paymentTable,
 } from '../invoices/invoices.table.ts'
+import { invoicesOfPayment } from '../invoices/invoices-of-payment.ts'
 import { lastReceiptOfInvoice, receiptsOfInvoices } from '../invoices/receipt-parts.queries.ts'
 import { openOfInvoice, standingsOf } from '../invoices/standing-of-invoices.ts'
 import { entryTable, openItemTable, transferTable } from '../ledger/ledger.table.ts'
-import { invoicesOfPayment } from './invoices-of-payment.ts'
 import { purposeOf } from './other-payments.ts'
-import { namesOf, numbersOf } from './under-way.ts'
 
 export type PayerInvoice = {
   id: number

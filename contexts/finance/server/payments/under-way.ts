@@ -2,9 +2,9 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { UnderWay } from '../../contract/own-invoice.ts'
-import { invoiceName } from '../invoices/invoice-name.ts'
+import { namesOf, numbersOf } from '../invoices/invoice-name.ts'
 import { type Invoice, invoiceTable, type Payment, paymentTable } from '../invoices/invoices.table.ts'
-import { invoiceIdsOf, isForInvoices } from './invoices-of-payment.ts'
+import { invoiceIdsOf, isForInvoices } from '../invoices/invoices-of-payment.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -62,12 +62,6 @@ const told = (
   state,
   began_at: (left_at ?? created_at).toISOString(),
 })
-
-/** What several invoices are called together: each name once, and all their numbers. */
-export const namesOf = (invoices: readonly Invoice[], language: string): string =>
-  [...new Set(invoices.map(each => invoiceName(each, language)))].join(' · ')
-export const numbersOf = (invoices: readonly Pick<Invoice, 'number'>[]): string =>
-  invoices.map(each => each.number).join(' · ')
 
 /** Notes when the payer of a payment went to the bank with it; said again, it stays the first time. */
 export async function noteLeft(payment: Payment): Promise<Date> {

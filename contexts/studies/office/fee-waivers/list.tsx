@@ -13,9 +13,9 @@ export const FeeWaiversList = () => (
   <PlainList<FeeWaiver>
     route={listFeeWaivers}
     word="studies.fee-waiver"
-    title="full_name"
+    title="student"
     columns={[
-      'full_name',
+      'student',
       { source: 'number', render: row => <bdi dir="ltr">{row.number}</bdi> },
       'subject',
       'amount',

@@ -13,9 +13,9 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type EnrolmentQuery, type EnrolmentRow, repeatExamList } from '../../contract/enrolment-office.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
-import { waitingWaivers } from '../fee-waivers/fee-waivers.queries.ts'
 import { type Enrolment, enrolmentTable, sitsAgain } from './enrolments.table.ts'
 import { isKept } from './extension-points.ts'
+import { waitingWaivers } from './fee-waivers.queries.ts'
 import { settledByHand } from './settled-by-hand.queries.ts'
 
 /** The enrolment, or 404. With `lock` it stays as it is until the transaction ends. */

@@ -26,7 +26,7 @@ import {
   subjectSettled,
   subjectsChanged,
 } from '../../contract/enrolment-office.ts'
-import { askWaiver } from '../fee-waivers/ask-waiver.ts'
+import { askWaiver } from './ask-fee-waiver.ts'
 import { chargeAgain, chargeOtherHours, exchangeFees, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'

@@ -10,7 +10,7 @@ import { studentTable } from '@halaqa/students/readable'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type FeeWaiver, listFeeWaivers } from '../../contract/fee-waivers.ts'
 import { enrolmentWrite } from '../../contract/permissions.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { enrolmentTable } from './enrolments.table.ts'
 import { feeWaiverTable } from './fee-waivers.table.ts'
 
 const select = () =>
@@ -47,7 +47,7 @@ export const feeWaiversList = handleList(listFeeWaivers, {
   sorts: {
     id: feeWaiverTable.id,
     number: studentTable.number,
-    full_name: studentTable.full_name,
+    student: studentTable.full_name,
     amount: feeWaiverTable.amount,
     state: feeWaiverTable.state,
     asked_by: feeWaiverTable.asked_by_name,
@@ -82,7 +82,7 @@ async function present(rows: Awaited<ReturnType<typeof select>>, actor: Actor, l
       id: waiver.id,
       student_id: enrolment.student_id,
       number: student.number,
-      full_name: student.full_name,
+      student: student.full_name,
       subject: nameIn(subjects.get(enrolment.subject_id)!, language),
       semester: semesters.get(enrolment.semester_id) ?? '',
       amount: waiver.amount,

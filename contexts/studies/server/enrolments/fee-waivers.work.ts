@@ -4,7 +4,7 @@ import { studentTable } from '@halaqa/students/readable'
 import { type WorkKind, waitingItems } from '@halaqa/workplace/server'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { listFeeWaivers } from '../../contract/fee-waivers.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { enrolmentTable } from './enrolments.table.ts'
 import { feeWaiverTable } from './fee-waivers.table.ts'
 
 const waiting = encodeURIComponent(JSON.stringify({ state: 'asked' }))

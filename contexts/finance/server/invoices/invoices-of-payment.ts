@@ -1,12 +1,6 @@
 import { db } from '@halaqa/kit-server/database'
 import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import {
-  type Invoice,
-  type InvoicePayment,
-  invoiceTable,
-  paymentInvoiceTable,
-  paymentTable,
-} from '../invoices/invoices.table.ts'
+import { type Invoice, type InvoicePayment, invoiceTable, paymentInvoiceTable, paymentTable } from './invoices.table.ts'
 
 /** The invoices that a payment is for, the oldest first; its own is the first. */
 export const invoicesOfPayment = (payment: Pick<InvoicePayment, 'id' | 'invoice_id'>): Promise<Invoice[]> =>

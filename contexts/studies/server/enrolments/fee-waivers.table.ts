@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FeeWaiverState } from '../../contract/fee-waivers.ts'
-import { enrolmentTable } from '../enrolments/enrolments.table.ts'
 import { moment, studies } from '../schema.ts'
+import { enrolmentTable } from './enrolments.table.ts'
 
 /** That the fee of a subject be let go: asked by who keeps students' subjects, decided by somebody of finance. */
 export const feeWaiverTable = studies.table(

@@ -3,8 +3,8 @@ import { db } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor, noteConsequence } from '@halaqa/kit-server/request'
 import { waiverAsked } from '../../contract/fee-waivers.ts'
-import { chargedFee } from '../enrolments/enrolment-fees.ts'
-import type { Enrolment } from '../enrolments/enrolments.table.ts'
+import { chargedFee } from './enrolment-fees.ts'
+import type { Enrolment } from './enrolments.table.ts'
 import { feeWaiverTable } from './fee-waivers.table.ts'
 
 /** Asks finance to let the fee of a subject go that an invoice asks for; once, until it is decided. Answers the request and its amount in baisa. */

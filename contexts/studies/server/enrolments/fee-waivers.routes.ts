@@ -5,7 +5,7 @@ import { handle } from '@halaqa/kit-server/http'
 import type { Actor } from '@halaqa/kit-server/request'
 import { translate } from '@halaqa/kit-server/words'
 import * as contract from '../../contract/fee-waivers.ts'
-import { approveWaiver, refuseWaiver, withdrawWaiver } from './decide-waiver.ts'
+import { approveWaiver, refuseWaiver, withdrawWaiver } from './decide-fee-waiver.ts'
 import { feeWaiverById, feeWaiversList } from './fee-waivers.queries.ts'
 
 /** What stands for a reason while nobody has written one. */
@@ -16,8 +16,8 @@ function previewOfApproval(id: number, actor: Actor, language: string) {
   const notes: string[] = []
   return previewOf(
     async () => {
-      const { amount, full_name, subject } = await feeWaiverById(await approveWaiver(id), actor, language)
-      const values = { amount: money(amount, language as Language), name: full_name, subject }
+      const { amount, student, subject } = await feeWaiverById(await approveWaiver(id), actor, language)
+      const values = { amount: money(amount, language as Language), name: student, subject }
       notes.push(translate(language, 'studies.fee-waiver.follows', values))
     },
     { notes },

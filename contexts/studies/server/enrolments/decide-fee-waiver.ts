@@ -10,9 +10,9 @@ import { studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { alreadyPaid } from '../../contract/enrolment-office.ts'
 import { type FeeWaiverState, waiverChanged, waiverSameOfficer, waiverState } from '../../contract/fee-waivers.ts'
-import { chargedFee, leaveInvoice } from '../enrolments/enrolment-fees.ts'
-import { enrolmentById } from '../enrolments/enrolments.queries.ts'
-import { type Enrolment, enrolmentTable } from '../enrolments/enrolments.table.ts'
+import { chargedFee, leaveInvoice } from './enrolment-fees.ts'
+import { enrolmentById } from './enrolments.queries.ts'
+import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
 import { type FeeWaiverRow, feeWaiverTable } from './fee-waivers.table.ts'
 
 /**
