@@ -103,17 +103,19 @@ for (const language of languages) {
 }
 
 // In English the office is asked where its texts are hostile: hostile-text.spec.ts.
-test('axe finds nothing in the office (ar)', async ({ page }) => {
-  await speak(page, 'ar')
-  await signIn(page, 'users', 'admin')
-  const found: string[] = []
-  const count = await visitOffice(page, async address => {
-    found.push(...(await asked(page, address, 'ar')))
+for (const half of [0, 1] as const)
+  test(`axe finds nothing in the office (ar, half ${half + 1} of 2)`, async ({ page }) => {
+    await speak(page, 'ar')
+    await signIn(page, 'users', 'admin')
+    const found: string[] = []
+    const look = async (address: string) => {
+      found.push(...(await asked(page, address, 'ar')))
+    }
+    const count = await visitOffice(page, look, half)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    console.log(`${count} screens of the office`)
+    expect(found).toEqual([])
   })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-  console.log(`${count} screens of the office`)
-  expect(found).toEqual([])
-})
 
 test('B1.3: every page of a part has a title of its own', async ({ page }) => {
   await page.goto('/privacy')

@@ -56,14 +56,20 @@ test('what a person set in the office is there on another machine', async ({ pag
   await signIn(elsewhere, 'users', 'finance')
   await elsewhere.goto('/office')
   await expect(entries(elsewhere)).toHaveAttribute('aria-expanded', 'true')
-  // Pinned it stands before the areas, where it is found too.
-  await expect(elsewhere.getByRole('navigation').getByRole('link', { name: 'المدفوعات' })).toHaveCount(2)
-  await elsewhere.getByRole('navigation').getByRole('link', { name: 'المدفوعات' }).first().click()
+  // Pinned it stands before the areas; under its heading it is found, too.
+  const payments = elsewhere.getByRole('navigation').getByRole('link', { name: 'المدفوعات', exact: true })
+  await expect(payments).toHaveCount(1)
+  const under = elsewhere.getByRole('navigation').getByRole('button', { name: /^المدفوعات والصندوق/ })
+  const shown = kept(elsewhere)
+  await under.click()
+  await shown
+  await expect(payments).toHaveCount(2)
+  await payments.first().click()
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('المدفوعات')
   await expect(elsewhere.getByText('كل محاولة دفع عبر بوابات الدفع، ولأي فاتورة')).toBeVisible()
   // Nobody else of the journeys finds it so.
   await elsewhere.goto('/office/area/finance')
-  for (const press of [entries(elsewhere), elsewhere.getByRole('button', { name: 'أزل تثبيت المدفوعات' })]) {
+  for (const press of [under, entries(elsewhere), elsewhere.getByRole('button', { name: 'أزل تثبيت المدفوعات' })]) {
     const put = kept(elsewhere)
     await press.click()
     await put

@@ -59,7 +59,7 @@ export function WorkBoard({ items }: { items: MenuItem[] }) {
 
 const byAge = (one: Entry, other: Entry) => (one.work.oldest ?? '').localeCompare(other.work.oldest ?? '')
 
-/** One kind: by its number to the desk, or to exactly what it counts, and to the queue by whose the items are. */
+/** One kind: by its number to where it is worked on, or of a list of records to exactly what it counts; and to the queue by whose the items are. */
 function WorkLink({ item, work }: Entry) {
   const words = useWords()
   const age = useAge()
@@ -72,7 +72,7 @@ function WorkLink({ item, work }: Entry) {
   ] as const
   return (
     <div className="hq-card of-work-kind">
-      <Link to={item.desk ?? queueAddress(work.kind, 'open')} className="of-stat">
+      <Link to={item.desk ?? (item.kind === 'work' ? item.to : queueAddress(work.kind, 'open'))} className="of-stat">
         <Tile name={item.icon} tone={hours > late ? 'warning' : 'primary'} />
         <span>
           <small>{words(item.label)}</small>
