@@ -1,7 +1,7 @@
 import { searchKey } from '@halaqa/kit-contract'
 import { number } from '@halaqa/kit-contract/format'
 import { Icon, type IconName } from '@halaqa/kit-web/light'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { bySection, daily, type OpenArea, settingsAddress } from '../areas/areas.ts'
 import { usePins } from '../areas/pins.ts'
@@ -162,17 +162,16 @@ function AreaEntry({ area, isOpen, isCurrent, onFold, current, onGo }: AreaEntry
 /** The entries of an area under its headings, each of which unfolds: that of the page which is open is. */
 function Sections({ area, current, onGo }: MenuProps & { area: OpenArea }) {
   const words = useWords()
-  const id = useId()
   const [folds, setFolds] = usePreference('menu.folds', asTheyCome)
   const isShort = area.items.length <= few
   return (
     <div className="of-menu-sections">
-      {bySection(area, area.items).map(([section, items], at) => {
+      {bySection(area, area.items).map(([section, items]) => {
         if (!section) return <Entries key={section} items={items} current={current} onGo={onGo} />
         const isOpen = folds[section] ?? (isShort || items.some(item => item === current))
         return (
-          <section key={section} aria-labelledby={`${id}${at}`}>
-            <h2 id={`${id}${at}`}>
+          <div key={section}>
+            <h2>
               <button type="button" aria-expanded={isOpen} onClick={() => setFolds({ ...folds, [section]: !isOpen })}>
                 <span>{words(section)}</span>
                 {!isOpen && <Count kinds={items.flatMap(item => item.work ?? [])} />}
@@ -180,7 +179,7 @@ function Sections({ area, current, onGo }: MenuProps & { area: OpenArea }) {
               </button>
             </h2>
             {isOpen && <Entries items={items} current={current} onGo={onGo} />}
-          </section>
+          </div>
         )
       })}
     </div>
