@@ -1,6 +1,6 @@
 import type { Language } from '@halaqa/kit-contract/format'
 import fields from '@halaqa/kit-contract/messages/contract' with { type: 'json' }
-import { listing, type Words, wordsIn } from '@halaqa/kit-contract/words'
+import { listing, type Text, type Words, wordsIn } from '@halaqa/kit-contract/words'
 import i18next, { type i18n } from 'i18next'
 import server from '../messages/server.json' with { type: 'json' }
 import { merged } from './tree.ts'
@@ -21,6 +21,9 @@ export function defineWords(list: Words[]): void {
 /** The message in `ar`, `en` or `fr` (Arabic when it is another language). The key itself when there is no such message. */
 export const translate = (language: string, key: string, values: Record<string, unknown> = {}): string =>
   words.t(key, { ...values, lng: language }) as string
+
+/** What is said in each language, for whoever reads it later in theirs. */
+export const inAll = (say: (language: Language) => string): Text => ({ ar: say('ar'), en: say('en'), fr: say('fr') })
 
 /** Whether there is such a message. */
 export const hasWord = (key: string): boolean => words.exists(key, { lng: 'ar' })

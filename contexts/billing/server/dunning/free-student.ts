@@ -2,13 +2,13 @@ import { receiptPayer } from '@halaqa/finance/server'
 import { accountById, notify } from '@halaqa/identity/server'
 import type { Language } from '@halaqa/kit-contract/format'
 import { db, transaction } from '@halaqa/kit-server/database'
-import { translate } from '@halaqa/kit-server/words'
+import { inAll, translate } from '@halaqa/kit-server/words'
 import { studentTable } from '@halaqa/students/readable'
 import { lockStudent } from '@halaqa/students/server'
 import { and, eq, isNull } from 'drizzle-orm'
 import { noticeTable } from './dunning.table.ts'
 import { allLevels, isOf, lateNow, releasedAmong, saidTo } from './late.queries.ts'
-import { heldBy, inAll, markFreed, namesOf, payments } from './notify-late.ts'
+import { heldBy, markFreed, namesOf, payments } from './notify-late.ts'
 
 /**
  * Notes of a student what was late and is not any more. Who was kept from something by it, and by nothing else that is late, is told once

@@ -1,12 +1,12 @@
 import { accountById, notify, quietAmong } from '@halaqa/identity/server'
-import { day, type Language, languages, listed, money } from '@halaqa/kit-contract/format'
+import { day, type Language, listed, money } from '@halaqa/kit-contract/format'
 import type { Text } from '@halaqa/kit-contract/words'
 import { audit } from '@halaqa/kit-server/audit'
 import { addDays, clock, dayOf } from '@halaqa/kit-server/clock'
 import { config, pageAddress } from '@halaqa/kit-server/config'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
-import { translate } from '@halaqa/kit-server/words'
+import { inAll, translate } from '@halaqa/kit-server/words'
 import { lockStudent } from '@halaqa/students/server'
 import { inArray } from 'drizzle-orm'
 import { inQuietHours, noLevelReached, nothingLate, toldToday } from '../../contract/dunning.ts'
@@ -186,8 +186,6 @@ export const namesOf = (holds: readonly HoldKind[], language: Language): string 
     holds.map(kind => translate(language, `billing.dunning.holds.${kind}`)),
     language,
   )
-export const inAll = (say: (language: Language) => string): Text =>
-  Object.fromEntries(languages.map(language => [language, say(language)]))
 const valuesIn = (params: Record<string, Text>, language: Language) =>
   Object.fromEntries(Object.entries(params).map(([name, text]) => [name, text[language]]))
 

@@ -5,12 +5,12 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { translate } from '@halaqa/kit-server/words'
+import { inAll, translate } from '@halaqa/kit-server/words'
 import { lockStudent } from '@halaqa/students/server'
 import { nothingLate, releasedUntilToday } from '../../contract/dunning.ts'
 import { releaseTable } from './dunning.table.ts'
 import { lateNow, releasedAmong } from './late.queries.ts'
-import { inAll, payments } from './notify-late.ts'
+import { payments } from './notify-late.ts'
 
 type Release = {
   /** The last day. */

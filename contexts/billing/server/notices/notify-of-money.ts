@@ -1,10 +1,9 @@
-import { day, type Language, languages, money } from '@halaqa/kit-contract/format'
+import { day, money } from '@halaqa/kit-contract/format'
 import type { Text } from '@halaqa/kit-contract/words'
+import { inAll } from '@halaqa/kit-server/words'
 import { notifyStudents } from '@halaqa/students/server'
 
 export const ownPayments = '/student/payments'
-const inAll = (say: (language: Language) => string): Text =>
-  Object.fromEntries(languages.map(language => [language, say(language)])) as Text
 /** An amount in baisa, and a day, as notices keep them for whoever reads in whichever language. */
 export const moneyInAll = (amount: number): Text => inAll(language => money(amount, language))
 export const dayInAll = (iso: string): Text => inAll(language => day(iso, language))

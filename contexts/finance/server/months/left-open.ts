@@ -6,8 +6,8 @@ import { addDays, addMonths } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
 import { translate } from '@halaqa/kit-server/words'
 import { and, inArray, lte, ne, type SQLWrapper, sql } from 'drizzle-orm'
-import { listReceipts, receiptStates } from '../../contract/receipts.ts'
-import { listTills, tillStates } from '../../contract/tills.ts'
+import { listReceipts } from '../../contract/receipts.ts'
+import { listTills } from '../../contract/tills.ts'
 import { receiptTable } from '../invoices/receipts.table.ts'
 import { tillTable } from '../tills/tills.table.ts'
 import { firstDayOf } from './months.queries.ts'
@@ -58,11 +58,7 @@ async function receiptsLeft(until: string): Promise<LeftOpen[]> {
     .from(receiptTable)
     .where(and(inArray(state, ['asked', 'contested']), lte(posted_on, until)))
     .groupBy(state)
-  return receiptStates.flatMap(each => {
-    const row = rows.find(({ state: of }) => of === each)
-    if (!row || (each !== 'asked' && each !== 'contested')) return []
-    return [{ ...row, word: waits[each], list: listReceipts, filter: { state: each, until } }]
-  })
+  return inStates(rows, waits, listReceipts, until)
 }
 
 const notClosed = { open: 'finance.month.left.tills', asked: 'finance.month.left.counted' } as const
@@ -76,12 +72,21 @@ async function tillsLeft(until: string): Promise<LeftOpen[]> {
     .from(tillTable)
     .where(and(ne(state, 'closed'), lte(day, until)))
     .groupBy(state)
-  return tillStates.flatMap(each => {
-    const row = rows.find(({ state: of }) => of === each)
-    if (!row || each === 'closed') return []
-    return [{ ...row, word: notClosed[each], list: listTills, filter: { state: each, until } }]
-  })
+  return inStates(rows, notClosed, listTills, until)
 }
+
+type Summed = { state: string; count: number; amount: number }
+/** What is in each of these states, in their order, by the words that say it. */
+const inStates = (
+  rows: readonly Summed[],
+  words: Record<string, string>,
+  list: LeftOpen['list'],
+  until: string,
+): LeftOpen[] =>
+  Object.entries(words).flatMap(([state, word]) => {
+    const row = rows.find(each => each.state === state)
+    return row ? [{ ...row, word, list, filter: { state, until } }] : []
+  })
 
 const summed = (amount: SQLWrapper) => ({
   count: sql<number>`count(*)`.mapWith(Number),

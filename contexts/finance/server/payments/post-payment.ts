@@ -16,8 +16,8 @@ import { sharesOfPayment } from './share-payment.ts'
  */
 export async function postPayment(payment: InvoicePayment, invoices: readonly Invoice[]): Promise<void> {
   const [own, ...others] = invoices
-  const lines = await postedLines(own!.id)
   if (others.length) return postShared(payment, invoices)
+  const lines = await postedLines(own!.id)
   const transfers = [{ ...came(payment), credit: chargedAccount(own!, lines), amount: payment.amount }]
   const posted = await postCame(payment, transfers)
   const settles = own!.state === 'open' ? lines.map(line => line.transferId) : []

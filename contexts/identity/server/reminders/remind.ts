@@ -1,8 +1,7 @@
-import { day as dayText, type Language, weekday } from '@halaqa/kit-contract/format'
-import type { Text } from '@halaqa/kit-contract/words'
+import { day as dayText, weekday } from '@halaqa/kit-contract/format'
 import { clock } from '@halaqa/kit-server/clock'
 import { db } from '@halaqa/kit-server/database'
-import { translate } from '@halaqa/kit-server/words'
+import { inAll, translate } from '@halaqa/kit-server/words'
 import { sql } from 'drizzle-orm'
 import { accountById } from '../accounts/accounts.queries.ts'
 import { accountTable } from '../accounts/accounts.table.ts'
@@ -55,5 +54,3 @@ async function notifyByMail(accountId: number, said: Told): Promise<void> {
   const { title, body } = saidBy({ ...said, title: '', body: '' }, language)
   await notify(accountId, { ...said, title, body, mail: { paragraphs: [body] } })
 }
-
-const inAll = (say: (language: Language) => string): Text => ({ ar: say('ar'), en: say('en'), fr: say('fr') })

@@ -1,4 +1,3 @@
-import { subjectById } from '@halaqa/curriculum/server'
 import { notifyAccounts } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { audit } from '@halaqa/kit-server/audit'
@@ -6,10 +5,10 @@ import { clock } from '@halaqa/kit-server/clock'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refuse } from '@halaqa/kit-server/http'
 import { currentActor } from '@halaqa/kit-server/request'
-import { studentById } from '@halaqa/students/server'
 import { eq } from 'drizzle-orm'
 import { alreadyPaid } from '../../contract/enrolment-office.ts'
 import { type FeeWaiverState, waiverChanged, waiverSameOfficer, waiverState } from '../../contract/fee-waivers.ts'
+import { about, codeOf, namedOf } from './about-enrolment.ts'
 import { chargedFee, leaveInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
 import { type Enrolment, enrolmentTable } from './enrolments.table.ts'
@@ -32,10 +31,9 @@ export const approveWaiver = (id: number): Promise<number> =>
     await write(waiver, 'waived')
     await audit({
       action: 'studies.enrolment.pay',
-      subject: ['studies.enrolment', row.id],
-      record: ['students.student', row.student_id],
+      ...about(row),
       before: { paid: false },
-      after: { subject: (await subjectById(row.subject_id)).code, paid: true, amount },
+      after: { subject: await codeOf(row), paid: true, amount },
       note: reason,
     })
     await notifyAsker(waiver, row, 'studies.fee-waived')
@@ -85,11 +83,10 @@ const write = ({ id }: FeeWaiverRow, state: FeeWaiverState, answer = '') =>
     .set({ state, answer, decided_by_name: currentActor().name, decided_at: clock.now() })
     .where(eq(feeWaiverTable.id, id))
 
-const note = ({ id, student_id }: Enrolment, verb: 'refuse' | 'recall', after: object, reason?: string) =>
+const note = (row: Enrolment, verb: 'refuse' | 'recall', after: object, reason?: string) =>
   audit({
     action: `studies.fee-waiver.${verb}`,
-    subject: ['studies.enrolment', id],
-    record: ['students.student', student_id],
+    ...about(row),
     before: { state: 'asked' },
     after,
     note: reason,
@@ -97,15 +94,13 @@ const note = ({ id, student_id }: Enrolment, verb: 'refuse' | 'recall', after: o
 
 async function notifyAsker(
   { asked_by_id }: FeeWaiverRow,
-  { student_id, subject_id }: Enrolment,
+  row: Enrolment,
   kind: 'studies.fee-waived' | 'studies.fee-waiver-refused',
   reason = '',
 ): Promise<void> {
-  const { full_name: student } = await studentById(student_id)
-  const { name_ar: ar, name_en: en, name_fr: fr } = await subjectById(subject_id)
   await notifyAccounts('users', [asked_by_id], {
     kind,
-    params: { student, subject: { ar, en, fr }, ...(reason && { reason }) },
-    link: `/students/subjects/index/${student_id}`,
+    params: { ...(await namedOf(row)), ...(reason && { reason }) },
+    link: `/students/subjects/index/${row.student_id}`,
   })
 }

@@ -26,6 +26,7 @@ import {
   subjectSettled,
   subjectsChanged,
 } from '../../contract/enrolment-office.ts'
+import { about, codeOf, namedOf } from './about-enrolment.ts'
 import { askWaiver } from './ask-fee-waiver.ts'
 import { chargeAgain, chargeOtherHours, exchangeFees, takeOffInvoice } from './enrolment-fees.ts'
 import { enrolmentById } from './enrolments.queries.ts'
@@ -35,15 +36,6 @@ import { plannedOf } from './planned-subjects.ts'
 import { refreshAverages } from './refresh-averages.ts'
 import { resultIsReleased } from './released.ts'
 import { settledByHand } from './settled-by-hand.queries.ts'
-
-/** How the log calls a subject. */
-const codeOf = async ({ subject_id }: Pick<Enrolment, 'subject_id'>) => (await subjectById(subject_id)).code
-
-/** The subject of a student is a part of that student's record. */
-const about = ({ id, student_id }: Pick<Enrolment, 'id' | 'student_id'>) => ({
-  subject: ['studies.enrolment', id] as const,
-  record: ['students.student', student_id] as const,
-})
 
 type Given = { subject_id: number; semester_id: number; origin: EnrolmentOrigin; reason?: string }
 /** Adds a subject to a student, with the hours that the student's plan has for it. A double click finds it there. */
@@ -145,17 +137,15 @@ export function settleFee(id: number, reason: string): Promise<void> {
 }
 
 /** Whoever confirms receipts hears of a fee that no money settles: it is not in the books. */
-async function notifyFinance({ student_id, subject_id }: Enrolment, reason: string): Promise<void> {
-  const { full_name: student } = await studentById(student_id)
-  const { name_ar: ar, name_en: en, name_fr: fr } = await subjectById(subject_id)
+async function notifyFinance(row: Enrolment, reason: string): Promise<void> {
   const staff = await staffWith(receiptConfirm)
   await notifyAccounts(
     'users',
     staff.map(each => each.id),
     {
       kind: 'studies.fee-settled-by-hand',
-      params: { student, subject: { ar, en, fr }, reason },
-      link: `/financials/show/${student_id}`,
+      params: { ...(await namedOf(row)), reason },
+      link: `/financials/show/${row.student_id}`,
     },
   )
 }

@@ -1,11 +1,10 @@
 import { actIn, actorOfStaff, kindIn, notifyAccounts, takeUnread } from '@halaqa/identity/server'
 import { notFound } from '@halaqa/kit-contract'
 import { type Language, listed } from '@halaqa/kit-contract/format'
-import type { Text } from '@halaqa/kit-contract/words'
 import { db, transaction } from '@halaqa/kit-server/database'
 import { refusalAt } from '@halaqa/kit-server/http'
 import { log } from '@halaqa/kit-server/log'
-import { translate } from '@halaqa/kit-server/words'
+import { inAll, translate } from '@halaqa/kit-server/words'
 import { and, eq } from 'drizzle-orm'
 import { kindOf } from './follow-record.ts'
 import { followTable, type News, toldActsTable } from './follows.table.ts'
@@ -118,7 +117,6 @@ export function newsOf(acts: readonly Pick<ActTold, 'action' | 'by'>[], before: 
   }
 }
 
-const inAll = (say: (language: Language) => string): Text => ({ ar: say('ar'), en: say('en'), fr: say('fr') })
 const named = (names: string[], language: Language): string =>
   listed(names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : names, language)
 
